@@ -1,0 +1,35 @@
+PYTHON ?= python3
+BIN := .venv/bin
+# The suite asks nothing of the shell it was started from.
+CLEAN := env -u MALECON_SOAK -u PYTEST_ADDOPTS -u PYTEST_PLUGINS -u PYTHONPATH -u PYTHONHOME -u PYTHONSTARTUP
+
+.PHONY: serve test soak bench demo lint format lock venv
+
+serve: venv
+	@exec $(BIN)/malecon serve
+
+test: venv
+	@$(CLEAN) $(BIN)/python -m pytest -q -n 2 $(ARGS)
+
+soak: venv
+	@$(CLEAN) $(BIN)/python -m pytest -n 2 --soak --durations=20 $(ARGS)
+
+bench: venv
+	@$(BIN)/python -m bench
+
+demo: venv
+	@$(BIN)/malecon demo $(if $(GAME),--game $(GAME)) $(if $(SEATS),--seats $(SEATS))
+
+lint: venv
+	@$(CLEAN) $(BIN)/python -m pytest -q tests/project/test_tools.py
+
+format: venv
+	@$(BIN)/ruff check -q --fix-only .
+	@$(BIN)/ruff format -q .
+
+# Pins every package for all supported versions and systems, with the hashes of all its files.
+lock:
+	@$(PYTHON) tools/lock.py $(ARGS)
+
+venv:
+	@$(PYTHON) tools/setup.py

@@ -1,0 +1,1 @@
+"""Malecon, a turn arbiter for slow board games."""

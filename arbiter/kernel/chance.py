@@ -1,0 +1,69 @@
+"""Provably fair draws (contract, "Byte forms: randomness")."""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.refusal import Hidden
+
+T = TypeVar("T", int, str)
+
+
+class Draw(msgspec.Struct, Generic[T], frozen=True):
+    """What was drawn, and what the event says of the draw beside it (nothing where there was no choice)."""
+
+    item: T
+    told: dict[str, int | str]
+
+
+class Chance(Protocol):
+    """Where a game's random outcomes come from."""
+
+    def draw(self, purpose: str, candidates: Sequence[T]) -> Draw[T]:
+        """One of the candidates; they are put in order first, equal ones as often as they are there."""
+        ...
+
+
+def seed_commitment(seed: bytes) -> str:
+    return hashlib.sha256(b"malecon/seed/1\n" + seed).hexdigest()
+
+
+def draw_index(seed: bytes, game: str, nonces: Sequence[str], draw: int, purpose: str, size: int) -> int:
+    """Index of draw number `draw` among `size` candidates: HMAC-SHA-256 with rejection."""
+    limit = 2**64 - 2**64 % size
+    attempt = 0
+    while True:
+        said = {"draw": draw, "game": game, "nonces": nonces, "purpose": purpose, "size": size, "try": attempt}
+        digest = hmac.digest(seed, b"malecon/draw/1\n" + canonical(said), "sha256")
+        value = int.from_bytes(digest[:8], "big")
+        if value < limit:
+            return value % size
+        attempt += 1
+
+
+class SeededChance:
+    """Draws from a game's secret seed and its seats' nonces, counting on from draw number `k`."""
+
+    def __init__(self, seed: bytes, game: str, nonces: Sequence[str], k: int) -> None:
+        self._seed, self._game, self._nonces, self._k = seed, game, list(nonces), k
+
+    def draw(self, purpose: str, candidates: Sequence[T]) -> Draw[T]:
+        row = sorted(candidates)
+        size = len(row)
+        if size == 1:
+            return Draw(row[0], {})
+        index = draw_index(self._seed, self._game, self._nonces, self._k, purpose, size)
+        told: dict[str, int | str] = {"draw": self._k, "purpose": purpose, "size": size, "index": index}
+        self._k += 1
+        return Draw(row[index], told)
+
+
+class NoChance:
+    """Draws nothing: for previews, options and steps that others follow."""
+
+    def draw(self, purpose: str, candidates: Sequence[T]) -> Draw[T]:
+        raise Hidden("random")

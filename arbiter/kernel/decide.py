@@ -1,0 +1,195 @@
+"""Deciding: from a submission to events. May refuse; changes nothing."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from arbiter.kernel import events as ev
+from arbiter.kernel.chance import Chance, NoChance
+from arbiter.kernel.offers import Step, check, only_step
+from arbiter.kernel.position import Owed, Position, evolve, owed
+from arbiter.kernel.refusal import Hidden, Refusal
+from arbiter.kernel.ruleset import Ruleset
+from arbiter.kernel.seals import commitment
+
+S = TypeVar("S")
+Salts = Callable[[], str]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a text submission and its number, counted from 1."""
+
+    number: int
+    text: str
+
+
+Said = Step | Line
+
+
+class Draft(Generic[S]):
+    """A record in the making: its events, the position they lead to, the open steps taken and the answers sealed."""
+
+    def __init__(self, rules: Ruleset[S], position: Position[S], chance: Chance, salts: Salts) -> None:
+        self.rules, self.position, self.chance, self.salts = rules, position, chance, salts
+        self.seq = position.version + 1
+        self.events: list[ev.Event] = []
+        self.steps: list[Step] = []
+        self.sealed: list[ev.Opened] = []
+
+    @property
+    def state(self) -> S:
+        assert self.position.state is not None, "the game has started"
+        return self.position.state
+
+    def add(self, *events: ev.Event) -> None:
+        for event in events:
+            self.position = evolve(self.rules, self.position, event, self.seq)
+            self.events.append(event)
+
+    def play(self, seat: int, step: Step, chance: Chance) -> None:
+        """Take one step and what follows from it."""
+        self.add(*self.rules.take(self.state, seat, step, chance))
+        self.settle(chance)
+
+    def settle(self, chance: Chance) -> None:
+        """Do what follows by itself, until somebody is asked or the game is over."""
+        while events := tuple(self.rules.settle(self.state, chance)):
+            self.add(*events)
+
+    def seal(self, seat: int, decision: str, step: Step, *, forced: bool = False) -> None:
+        """Keep an answer unseen."""
+        said, salt = (msgspec.to_builtins(step),), self.salts()
+        seal = commitment(self.position.game, decision, seat, said, salt)
+        self.sealed.append(ev.Opened(seat, decision, said, salt))
+        self.add(ev.Sealed(seat, decision, seal, forced))
+
+    def force(self) -> None:
+        """Take the steps that have no alternative (R-0.1)."""
+        while any(self._force(decision) for decision in owed(self.rules, self.position)):
+            pass
+
+    def _force(self, decision: Owed) -> bool:
+        forced = [(seat, step) for seat in decision.seats if (step := self._only(seat)) is not None]
+        if decision.sealed:
+            for seat, step in forced:
+                self.seal(seat, decision.decision, step, forced=True)
+        elif forced:
+            seat, step = forced[0]
+            self.add(ev.Forced(seat, msgspec.to_builtins(step)))
+            self.play(seat, step, self.chance)
+        return bool(forced)
+
+    def _only(self, seat: int) -> Step | None:
+        said = only_step(self.rules.offers(self.state, seat))
+        if said is None:
+            return None
+        step: Step = msgspec.convert(said, self.rules.steps)
+        return self.rules.complete(self.state, seat, step)
+
+
+def owing(rules: Ruleset[S], position: Position[S], seat: int) -> Owed:
+    """The open decision that asks this seat, answered or not; refuses when there is none."""
+    open_now = owed(rules, position)
+    mine = next((o for o in open_now if seat in o.asked), None)
+    if mine is None:
+        raise _not_now(position, open_now, seat)
+    if mine.sealed and not any(o.seats for o in open_now):
+        raise Refusal("decision_closed", "All answers are in; they are about to be revealed and stand as they are.")
+    return mine
+
+
+def _not_now(position: Position[S], open_now: Sequence[Owed], seat: int) -> Refusal:
+    others = ", ".join(f"seat {s}" for o in open_now for s in o.seats) or "nobody"
+    detail = f"The game does not wait for seat {seat} now, but for {others}."
+    if seat in position.forced:
+        detail += f" The arbiter last took its only legal step for it in record {position.forced[seat]} (R-0.1)."
+    return Refusal("not_your_turn", detail)
+
+
+def decide(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> None:
+    """Put a seat's submission, steps or lines of text, into the draft.
+
+    `bound` is how often a sealed answer may be replaced. Refuses with the index of the step (and the line of text);
+    the draft is then of no further use.
+    """
+    decision = owing(draft.rules, draft.position, seat)
+    if not said:
+        raise Refusal("invalid_request", "A submission holds at least one step.")
+    if decision.sealed:
+        _answer(draft, decision, seat, said, bound)
+    else:
+        _turn(draft, decision, seat, said)
+    draft.force()
+
+
+def _answer(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said], bound: int) -> None:
+    given = next((a for a in draft.position.answers if (a.seat, a.decision) == (seat, decision.decision)), None)
+    if given and given.replaced >= bound:
+        raise Refusal("too_many_replacements", f"A sealed answer may be replaced {bound} times.")
+    steps = _read(draft, seat, said[0])
+    step = _legal(draft, seat, steps[0])
+    if len(steps) + len(said) > 2:
+        raise _midway(0)
+    draft.seal(seat, decision.decision, step)
+
+
+def _turn(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said]) -> None:
+    for number, item in enumerate(said, 1):
+        steps = _read(draft, seat, item)
+        for place, step in enumerate(steps, 1):
+            last = number == len(said) and place == len(steps)
+            _step(draft, seat, _legal(draft, seat, step), last=last)
+            if not last and _closed(draft, decision, seat):
+                raise _midway(len(draft.steps) - 1)
+
+
+def _read(draft: Draft[S], seat: int, item: Said) -> Sequence[Step]:
+    if isinstance(item, Step):
+        return (item,)
+    try:
+        return draft.rules.read(draft.state, seat, item.text)
+    except Refusal as refusal:
+        refusal.told["line"] = item.number
+        raise refusal.at(len(draft.steps), draft.events) from None
+
+
+def _legal(draft: Draft[S], seat: int, step: Step) -> Step:
+    step = draft.rules.complete(draft.state, seat, step)
+    try:
+        check(draft.rules.offers(draft.state, seat), step)
+    except Refusal as refusal:
+        raise refusal.at(len(draft.steps), draft.events) from None
+    return step
+
+
+def _step(draft: Draft[S], seat: int, step: Step, *, last: bool) -> None:
+    draft.steps.append(step)
+    try:
+        draft.play(seat, step, draft.chance if last else NoChance())
+    except Hidden:
+        if last:
+            raise
+        raise _midway(len(draft.steps) - 1) from None
+
+
+def _closed(draft: Draft[S], decision: Owed, seat: int) -> bool:
+    """Whether the decision is done with: another was opened, or nothing is asked of the seat any more."""
+    return not any(o.decision == decision.decision and seat in o.seats for o in owed(draft.rules, draft.position))
+
+
+def _midway(step: int) -> Refusal:
+    detail = "This step closes the decision or may show something new, so nothing can follow it in the same submission."
+    return Refusal("reveals_midway", detail, rule="R-0.6", step=step)
+
+
+def reveal(draft: Draft[S], answers: Iterable[ev.Opened]) -> None:
+    """Open all sealed answers together and do what follows. Answers in the order of the seats."""
+    opened = sorted(answers, key=lambda answer: (answer.seat, answer.decision))
+    draft.add(ev.Revealed(tuple(opened)))
+    for answer in opened:
+        for said in answer.steps:
+            step: Any = msgspec.convert(said, draft.rules.steps)
+            draft.add(*draft.rules.take(draft.state, answer.seat, step, draft.chance))
+    draft.settle(draft.chance)
+    draft.force()

@@ -1,0 +1,93 @@
+"""Offers: what a seat may say next; the one source of legality."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from arbiter.kernel.domains import ABSENT, Domain
+from arbiter.kernel.events import snake
+from arbiter.kernel.refusal import Refusal
+
+
+class Step(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of all steps; in JSON `do` is the class's name in snake case. `rule` tells where the rules describe it.
+
+    A field that may be left out has the default UNSET; lists are tuples.
+    """
+
+    rule: ClassVar[str] = ""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A verb with a domain for each of its fields, and the rule that offers it."""
+
+    do: str
+    rule: str
+    fields: dict[str, Domain] = {}
+
+    def takes(self, said: Mapping[str, Any]) -> bool:
+        return said["do"] == self.do and not self.misses(said)
+
+    def misses(self, said: Mapping[str, Any]) -> list[str]:
+        """Fields of a step with this verb that this offer does not take."""
+        unknown = [name for name in said if name != "do" and name not in self.fields]
+        return unknown + [name for name, domain in self.fields.items() if not domain.takes(said.get(name, ABSENT))]
+
+    def spelled(self) -> Iterator[dict[str, Any]]:
+        """Every step that it takes, one by one."""
+        for fields in _spelled(tuple(self.fields.items())):
+            yield {"do": self.do, **fields}
+
+
+def _spelled(fields: tuple[tuple[str, Domain], ...]) -> Iterator[dict[str, Any]]:
+    if not fields:
+        yield {}
+        return
+    (name, domain), rest = fields[0], fields[1:]
+    for value in domain.values():
+        for others in _spelled(rest):
+            yield {name: value, **others}
+
+
+def spelled(offers: Sequence[Offer]) -> Iterator[dict[str, Any]]:
+    """Every legal step, offer by offer; one that two offers take comes twice."""
+    for offer in offers:
+        yield from offer.spelled()
+
+
+def only_step(offers: Sequence[Offer]) -> dict[str, Any] | None:
+    """The one legal step, if there is exactly one (R-0.1)."""
+    first: dict[str, Any] | None = None
+    for said in spelled(offers):
+        if first is None:
+            first = said
+        elif said != first:
+            return None
+    return first
+
+
+def check(offers: Sequence[Offer], step: Step) -> None:
+    """Refuse a completed step that no offer takes, telling from the nearest offer what would do."""
+    said = msgspec.to_builtins(step)
+    if not any(offer.takes(said) for offer in offers):
+        raise illegal(offers, said, step.rule)
+
+
+def illegal(offers: Sequence[Offer], said: Mapping[str, Any], rule: str) -> Refusal:
+    """The refusal of a step, with the sentence and the offers that help."""
+    same = [offer for offer in offers if offer.do == said["do"]]
+    if not same:
+        verbs = ", ".join(dict.fromkeys(offer.do for offer in offers))
+        detail = f"`{said['do']}` cannot be said here. What can be said: {verbs}."
+        return Refusal("illegal_step", detail, rule=rule, offers=list(offers))
+    nearest = min(same, key=lambda offer: len(offer.misses(said)))
+    return Refusal("illegal_step", _sentence(nearest, said), rule=nearest.rule, offers=same)
+
+
+def _sentence(offer: Offer, said: Mapping[str, Any]) -> str:
+    name = offer.misses(said)[0]
+    if name not in offer.fields:
+        return f"`{offer.do}` takes no `{name}` here."
+    missing = "is missing" if name not in said else f"cannot be {msgspec.json.encode(said[name]).decode()}"
+    return f"`{name}` of `{offer.do}` {missing}; what would do: {offer.fields[name].says()}."

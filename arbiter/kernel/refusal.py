@@ -1,0 +1,32 @@
+"""Why something is not done: a stable code, a sentence that helps, and what would do instead."""
+
+from collections.abc import Sequence
+from typing import Any
+
+
+class Refusal(Exception):
+    """Raised by rules and use cases; nothing was changed.
+
+    `code` is one of the contract's error codes, `detail` a sentence; `told` holds further members of the answer
+    (`rule`, `step`, `offers`, `events_before`, `version`, `line`, ...).
+    """
+
+    def __init__(self, code: str, detail: str, **told: Any) -> None:
+        super().__init__(detail)
+        self.code, self.detail, self.told = code, detail, told
+
+    def at(self, step: int, events_before: Sequence[Any]) -> "Refusal":
+        """The same, naming the step of the submission and what those before it would have done."""
+        return Refusal(self.code, self.detail, **{**self.told, "step": step, "events_before": list(events_before)})
+
+
+class Hidden(Exception):
+    """Going on would show what must not be shown now: `random` or `reveal`."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+
+
+class PackError(ValueError):
+    """A component pack that cannot be played with; the sentence names the place and what was expected there."""

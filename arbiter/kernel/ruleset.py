@@ -1,0 +1,122 @@
+"""What the kernel asks of a game's rules."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from arbiter.kernel.chance import Chance
+from arbiter.kernel.events import Event, Seat
+from arbiter.kernel.offers import Offer, Step
+
+S = TypeVar("S")
+Viewer = Seat | None
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What a game is set up from: the number of seats and the completed options."""
+
+    seats: int
+    options: dict[str, Any]
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What the game waits for: its kind, the seats asked, and whether answers are sealed (True, False, "partly")."""
+
+    kind: str
+    seats: tuple[Seat, ...]
+    sealed: bool | str = False
+
+
+class Ruleset(Protocol[S]):
+    """The rules of one game with one component pack. All methods are pure.
+
+    `state`, `view` are struct types, `steps` and `events` unions of them (`events` without the kernel's).
+    Where the game stands is plain data in the state: a stack of frames. A decision is opened by yielding
+    `Asked` from `setup`, `settle` or `take`; `awaiting` then tells it from the state until it is done.
+    """
+
+    key: str
+    revision: int
+    state: type[S]
+    steps: Any
+    events: Any
+    view_type: type[Any]
+
+    def initial(self, table: Table) -> S:
+        """The state before the first event of the setup."""
+        ...
+
+    def setup(self, table: Table, chance: Chance) -> Iterable[Event]:
+        """Events of the setup, up to where `settle` goes on."""
+        ...
+
+    def evolve(self, state: S, event: Event) -> S:
+        """The state after an event; never refuses, reads no tables, draws nothing."""
+        ...
+
+    def awaiting(self, state: S) -> Sequence[Decision]:
+        """Decisions that are open now; none while `settle` has something to do and when the game is over."""
+        ...
+
+    def offers(self, state: S, seat: Seat) -> Sequence[Offer]:
+        """All that a seat may say next; empty for a seat that is asked nothing."""
+        ...
+
+    def complete(self, state: S, seat: Seat, step: Step) -> Step:
+        """The step with what was left out filled in and lists without meaning in their order sorted."""
+        ...
+
+    def take(self, state: S, seat: Seat, step: Step, chance: Chance) -> Iterable[Event]:
+        """Effects of a legal step; of a sealed answer's when it is revealed."""
+        ...
+
+    def settle(self, state: S, chance: Chance) -> Iterable[Event]:
+        """The next thing that follows by itself; nothing when the game waits for somebody or is over."""
+        ...
+
+    def view(self, state: S, viewer: Viewer) -> Any:
+        """All that a viewer may know, named one by one."""
+        ...
+
+    def restore(self, view: Any) -> S:
+        """The state of which `view` is the view."""
+        ...
+
+    def read(self, state: S, seat: Seat, line: str) -> Sequence[Step]:
+        """Steps that a line of text stands for; refuses `unreadable_text`."""
+        ...
+
+    def write(self, state: S, step: Step) -> str:
+        """The text form of a step."""
+        ...
+
+
+class Edition(Protocol):
+    """A game as it is offered: what can be told before a pack is chosen."""
+
+    key: str
+    title: str
+    revision: int
+    seats: Sequence[int]
+    options: type[msgspec.Struct]
+    state: type[Any]
+    steps: Any
+    events: Any
+    view_type: type[Any]
+
+    def completed_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Options with their defaults; refuses `invalid_request`. `pack` is not among them."""
+        ...
+
+    def rules(self, pack: Mapping[str, Any]) -> Ruleset[Any]:
+        """The rules with a component pack; raises PackError for a bad one."""
+        ...
+
+    def catalogue(self, pack: Mapping[str, Any]) -> dict[str, Any]:
+        """All components with their values and sources, for people and clients."""
+        ...
+
+    def verbs(self) -> Sequence[tuple[type[Step], str, str]]:
+        """Every step: its type, its text form and a sentence about it."""
+        ...

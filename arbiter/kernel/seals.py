@@ -1,0 +1,39 @@
+"""Sealed answers: commitments and receipts (contract, "Byte forms: seal")."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.events import Opened, Seat
+
+SALT_BYTES = 32
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A sealed answer not opened yet, as everybody may know it. `replaced` counts those it took the place of."""
+
+    seat: Seat
+    decision: str
+    commitment: str
+    replaced: int = 0
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What a seat needs to prove what it sealed."""
+
+    commitment: str
+    salt: str
+
+
+def commitment(game: str, decision: str, seat: Seat, steps: Sequence[Any], salt: str) -> str:
+    """SHA-256 in hex over the answer (a list of steps), its place and 32 random bytes of salt in hex."""
+    sealed = {"answer": steps, "decision": decision, "game": game, "salt": salt, "seat": seat}
+    return hashlib.sha256(b"malecon/seal/1\n" + canonical(sealed)).hexdigest()
+
+
+def fits(game: str, opened: Opened, sealed: str) -> bool:
+    """Whether an opened answer is the one that was committed to."""
+    return commitment(game, opened.decision, opened.seat, opened.steps, opened.salt) == sealed

@@ -1,0 +1,27 @@
+"""Names of appends, so that a retry never makes a second record."""
+
+import hashlib
+
+from arbiter.app.ports import Known
+from arbiter.app.services import Services
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.refusal import Refusal
+
+
+def append_id(services: Services, call: str, player: str, key: str | None) -> str:
+    """The id of a call's append: made of the client's key, which belongs to player and call, or else random."""
+    if key is None:
+        return services.entropy(32).hex()
+    return hashlib.sha256(canonical([call, player, key])).hexdigest()
+
+
+def body_digest(body: object) -> str:
+    """Digest of a request's body in canonical form."""
+    return hashlib.sha256(canonical(body)).hexdigest()
+
+
+def replay(known: Known, body: str) -> bytes:
+    """The bytes answered before; refuses when the key was used with another body."""
+    if known.body != body:
+        raise Refusal("idempotency_mismatch", "This Idempotency-Key was used with another body; take a new one.")
+    return known.answer

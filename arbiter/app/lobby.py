@@ -1,0 +1,213 @@
+"""Opening, joining, leaving and cancelling games."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from arbiter.app import log, packs
+from arbiter.app.answers import awaiting, facts
+from arbiter.app.ids import append_id, body_digest
+from arbiter.app.ports import Known, Stale
+from arbiter.app.retry import until_written
+from arbiter.app.services import Services
+from arbiter.games import RULESETS
+from arbiter.kernel.canonical import canonical, within
+from arbiter.kernel.chance import NoChance, SeededChance, seed_commitment
+from arbiter.kernel.decide import Draft
+from arbiter.kernel.events import Cancelled, Created, Joined, Left, Started
+from arbiter.kernel.heads import Head
+from arbiter.kernel.position import Position
+from arbiter.kernel.records import Record
+from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.ruleset import Ruleset, Table
+
+ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
+KEY_SECONDS = 24 * 3600
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """The game that a player wants to open."""
+
+    ruleset: str
+    seats: int
+    options: Mapping[str, Any] = {}
+    visibility: str = "public"
+    nonce: str = ""
+
+
+def create(services: Services, player: str, wanted: Wanted, key: str | None) -> bytes:
+    """Open a game and take seat 1. The answer's JSON: the game as it is shown, without names."""
+    body, id = body_digest(wanted), append_id(services, "games", player, key)
+    created = _created(services, wanted)
+    game = _new_id(services)
+    if key is not None:
+        game = services.limits.once(f"games/{id}", game, KEY_SECONDS)
+    return until_written(services, game, id, body, lambda: _open(services, game, player, wanted, created, id, body))
+
+
+def _created(services: Services, wanted: Wanted) -> Created:
+    edition = RULESETS.get(wanted.ruleset)
+    if edition is None:
+        raise Refusal("invalid_request", f"There is no ruleset `{wanted.ruleset}`; there are: {', '.join(RULESETS)}.")
+    if wanted.seats not in edition.seats:
+        raise Refusal("invalid_request", f"{edition.title} has {edition.seats[0]} to {edition.seats[-1]} seats.")
+    given = {name: value for name, value in wanted.options.items() if value is not None}
+    pack = given.pop("pack", "house")
+    if not isinstance(pack, str) or not within(given):
+        raise Refusal("invalid_request", "`pack` names a component pack; options hold text, numbers and lists.")
+    pinned = packs.pin(services, edition.key, pack)
+    options = {**edition.completed_options(wanted.seats, given), "pack": pack}
+    return Created(edition.key, options, pinned, wanted.seats, wanted.visibility, "")
+
+
+def _new_id(services: Services) -> str:
+    drawn = int.from_bytes(services.entropy(20), "big")
+    letters = []
+    for _ in range(20):
+        drawn, digit = divmod(drawn, len(ALPHABET))
+        letters.append(ALPHABET[digit])
+    return "".join(letters)
+
+
+def _open(
+    services: Services, game: str, player: str, wanted: Wanted, created: Created, id: str, body: str
+) -> log.Written | Known | Stale:
+    found = services.games.load(game, "", id=id)
+    if found and found.known:
+        return found.known
+    seed = services.entropy(32)
+    rules = packs.rules(services, created.ruleset, created.pack.digest)
+    draft = Draft(rules, Position(game=game), NoChance(), lambda: "")
+    draft.add(msgspec.structs.replace(created, seed=seed_commitment(seed)), Joined(1, player, wanted.nonce))
+    return _write(services, draft, None, player, id, body, seed, _opened, vault={"seed": seed})
+
+
+def join(services: Services, player: str, game: str, nonce: str, key: str | None) -> bytes:
+    """Take the lowest free seat; the game starts when it is full. The answer's JSON: `{"seat", "version", "game"}`."""
+    return _change(services, player, game, "seats", nonce, key, lambda g, seed: _join(services, g, player, nonce, seed))
+
+
+def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes) -> tuple[Draft[Any], Any]:
+    p = game.position
+    if p.seat_of(player):
+        raise Refusal("already_seated", f"You have seat {p.seat_of(player)} already.")
+    _must_be_open(p)
+    seat = p.taken.index(None) + 1
+    draft = log.draft(services, game, seed)
+    draft.add(Joined(seat, player, nonce))
+    if None not in draft.position.taken:
+        _start(draft, seed)
+    return draft, _joined(seat)
+
+
+def _start(draft: Draft[Any], seed: bytes) -> None:
+    p = draft.position
+    draft.chance = SeededChance(seed, p.game, p.nonces, p.draws)
+    draft.add(Started())
+    draft.add(*draft.rules.setup(Table(p.setup.seats, p.setup.options), draft.chance))
+    draft.settle(draft.chance)
+    draft.force()
+
+
+def leave(services: Services, player: str, game: str, key: str | None) -> bytes:
+    """Give an open game's seat back; its creator leaving cancels it. The answer's JSON: `{"version", "status"}`."""
+    return _change(services, player, game, "leave", "", key, lambda g, seed: _leave(services, g, player))
+
+
+def _leave(services: Services, game: log.Game, player: str) -> tuple[Draft[Any], Any]:
+    seat = game.position.seat_of(player)
+    if not seat:
+        raise Refusal("forbidden", "You have no seat in this game.")
+    _must_be_open(game.position)
+    draft = log.draft(services, game, b"")
+    draft.add(Cancelled() if seat == 1 else Left(seat))
+    return draft, _left
+
+
+def cancel(services: Services, player: str, game: str, key: str | None) -> bytes:
+    """Give up an open game; its creator's to do. The answer's JSON: `{"version", "status"}`."""
+    return _change(services, player, game, "cancel", "", key, lambda g, seed: _cancel(services, g, player))
+
+
+def _cancel(services: Services, game: log.Game, player: str) -> tuple[Draft[Any], Any]:
+    if game.position.creator != player:
+        raise Refusal("forbidden", "Only the player who opened the game can cancel it.")
+    return _leave(services, game, player)
+
+
+def _must_be_open(position: Position[Any]) -> None:
+    if position.status == "cancelled":
+        raise Refusal("game_not_open", "The game was cancelled.")
+    if position.status == "finished":
+        raise Refusal("game_finished", "The game is over.")
+    if position.status == "running":
+        raise Refusal("game_not_open", "The game has started; all its seats are taken.")
+
+
+Change = Callable[[log.Game, bytes], tuple[Draft[Any], Any]]
+
+
+def _change(
+    services: Services, player: str, game: str, call: str, body: object, key: str | None, change: Change
+) -> bytes:
+    id, digest = append_id(services, f"{call}/{game}", player, key), body_digest(body)
+
+    def attempt() -> log.Written | Known | Stale:
+        found = log.load(services, game, id=id, vault=("seed",))
+        if found.known:
+            return found.known
+        hide_private(found.position, player)
+        seed = found.vault["seed"]
+        draft, answer = change(found, seed)
+        return _write(services, draft, found.position, player, id, digest, seed, answer)
+
+    return until_written(services, game, id, digest, attempt)
+
+
+def hide_private(position: Position[Any], player: str | None) -> None:
+    """Refuse `not_found` for a private game of others."""
+    if position.setup.visibility == "private" and not (player and position.seat_of(player)):
+        raise Refusal("not_found", "There is no such game, or it is private.")
+
+
+def _write(
+    services: Services,
+    draft: Draft[Any],
+    before: Position[Any] | None,
+    player: str,
+    id: str,
+    body: str,
+    seed: bytes,
+    answer: Any,
+    vault: Mapping[str, bytes] | None = None,
+) -> log.Written | Known | Stale:
+    return log.write(
+        services,
+        draft,
+        actor={"player": player},
+        why=log.cause(services, "api"),
+        id=id,
+        body=body,
+        seed=seed,
+        answer=lambda position, head, record: answer(draft.rules, position, head, record),
+        before=before,
+        vault=vault,
+    )
+
+
+def _opened(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
+    return canonical({**facts(rules, position, head), "you": 1, "view": None})
+
+
+def _joined(seat: int) -> Any:
+    def told(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
+        waits = awaiting(rules, position)
+        said = {"game": position.game, "seat": seat, "version": position.version, "head": head, "awaiting": waits}
+        return canonical({**said, "status": position.status})
+
+    return told
+
+
+def _left(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
+    return canonical({"version": position.version, "status": position.status, "head": head})

@@ -1,0 +1,170 @@
+"""The one path to the log: how a game is loaded, and how a draft becomes a record."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from arbiter.app import codec, packs
+from arbiter.app.ports import Append, Entry, Known, Message, Stale, Stored
+from arbiter.app.services import Services
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.chance import SeededChance
+from arbiter.kernel.decide import Draft
+from arbiter.kernel.events import SeedShown
+from arbiter.kernel.heads import Head, sign_head
+from arbiter.kernel.position import Position, fold, owed, reveal_due, stamp
+from arbiter.kernel.records import Actor, Cause, Record, chained
+from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.ruleset import Ruleset
+
+PAGE = 1000
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game as it stands. `known` is what was answered to the id asked for, `vault` the secrets asked for."""
+
+    rules: Ruleset[Any]
+    position: Position[Any]
+    head: Head
+    known: Known | None
+    vault: Mapping[str, bytes]
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A record that was stored, with the position after it and the bytes to answer."""
+
+    position: Position[Any]
+    record: Record[Any]
+    answer: bytes
+
+
+def load(services: Services, game: str, *, id: str = "", vault: Sequence[str] = ()) -> Game:
+    """A game by its id; refuses `not_found`, and `busy` when newer rules than ours decided its last record."""
+    found = services.games.load(game, codec.schema(), id=id, vault=vault)
+    if found is None:
+        raise Refusal("not_found", "There is no such game, or it is private.")
+    position = _replay(services, game) if found.position is None else codec.decode_position(found.position)
+    rules = rules_of(services, position)
+    if position.rules > rules.revision:
+        raise Refusal("busy", "This game is played under newer rules than this server knows; ask again later.")
+    return Game(rules, position, msgspec.json.decode(found.head, type=Head), found.known, found.vault)
+
+
+def rules_of(services: Services, position: Position[Any]) -> Ruleset[Any]:
+    return packs.rules(services, position.setup.ruleset, position.setup.pack.digest)
+
+
+def records(services: Services, game: str, key: str, until: int | None = None) -> list[Record[Any]]:
+    """All records of a game in order, or those up to a version."""
+    found: list[Record[Any]] = []
+    while until is None or len(found) <= until:
+        limit = PAGE if until is None else min(PAGE, until + 1 - len(found))
+        page = services.games.entries(game, len(found) - 1, limit)
+        found += [codec.decode_record(key, entry.record) for entry in page]
+        if len(page) < limit:
+            break
+    return found
+
+
+def _replay(services: Services, game: str) -> Position[Any]:
+    created = codec.created(services.games.entries(game, -1, 1)[0].record)
+    rules = packs.rules(services, created.ruleset, created.pack.digest)
+    return fold(rules, Position(game=game), records(services, game, created.ruleset))
+
+
+def draft(services: Services, game: Game, seed: bytes) -> Draft[Any]:
+    """A draft of the game's next record that may draw."""
+    p = game.position
+    chance = SeededChance(seed, p.game, p.nonces, p.draws)
+    return Draft(game.rules, p, chance, lambda: services.entropy(32).hex())
+
+
+def cause(services: Services, via: str, steps: Sequence[Any] = ()) -> Cause:
+    return Cause(services.entropy(16).hex(), via, list(steps) or UNSET)
+
+
+def chain(services: Services, done: Draft[Any], actor: Actor, why: Cause) -> tuple[Record[Any], Position[Any]]:
+    """The draft as a chained record, and the position stamped with it."""
+    p = done.position
+    at = max(services.now(), p.at)
+    rules = p.rules or done.rules.revision
+    bare = Record(
+        seq=done.seq, at=at, game=p.game, actor=actor, cause=why, rules=rules, events=done.events, prev=p.hash
+    )
+    record = chained(bare)
+    return record, stamp(p, record)
+
+
+def write(
+    services: Services,
+    done: Draft[Any],
+    *,
+    actor: Actor,
+    why: Cause,
+    id: str,
+    body: str,
+    seed: bytes,
+    answer: Callable[[Position[Any], Head, Record[Any]], bytes],
+    before: Position[Any] | None,
+    vault: Mapping[str, bytes] | None = None,
+) -> Written | Known | Stale:
+    """Append the draft as one record, all or nothing; `before` is the position it was decided on (None: a new game)."""
+    if done.position.status in ("finished", "cancelled"):
+        done.add(SeedShown(seed.hex()))
+    record, position = chain(services, done, actor, why)
+    head = sign_head(services.signer, position.game, position.version, position.hash)
+    told = answer(position, head, record)
+    append = Append(
+        game=position.game,
+        id=id,
+        body=body,
+        expected=record.seq - 1,
+        entries=(Entry(canonical(record), canonical(head)),),
+        schema=codec.schema(),
+        position=codec.encode_position(position),
+        status=position.status,
+        reveal=reveal_due(done.rules, position),
+        vault={**(vault or {}), **_answers(done)},
+        outbox=tuple(_messages(done.rules, before, position)),
+        answer=told,
+    )
+    match services.games.append(append):
+        case Stored():
+            return Written(position, record, told)
+        case other:
+            return other
+
+
+def _answers(done: Draft[Any]) -> dict[str, bytes]:
+    """Sealed answers for the vault: by decision and seat the one that counts, by commitment each one's salt."""
+    kept: dict[str, bytes] = {}
+    for opened in done.sealed:
+        seal = next(
+            a.commitment for a in done.position.answers if (a.seat, a.decision) == (opened.seat, opened.decision)
+        )
+        kept[f"answer:{opened.decision}:{opened.seat}"] = msgspec.json.encode((seal, opened))
+        kept[f"salt:{seal}"] = opened.salt.encode()
+    return kept
+
+
+def _messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[Any]) -> list[Message]:
+    """What has to be done after the append: lists, the reveal, notices to the seats that are newly asked."""
+    messages = []
+    if due := reveal_due(rules, after):
+        messages.append(Message("resolve", after.game, due))
+    if before is None or (before.status, before.taken) != (after.status, after.taken):
+        messages.append(Message("index", after.game))
+    told = {o.decision for o in owed(rules, before)} if before else set()
+    for o in owed(rules, after):
+        messages += [_notice(after, o.decision, seat) for seat in o.seats if o.decision not in told]
+    if after.status == "finished":
+        messages += [_notice(after, "result", seat) for seat in range(1, len(after.taken) + 1)]
+    return messages
+
+
+def _notice(position: Position[Any], decision: str, seat: int) -> Message:
+    taken = position.taken[seat - 1]
+    assert taken is not None, "a game that has started has no free seat"
+    return Message("notify", position.game, decision, seat, taken.player)

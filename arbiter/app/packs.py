@@ -1,0 +1,76 @@
+"""Component packs: those shipped with a game, those in the operator's folder, those pinned by running games."""
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from arbiter.app.services import Services
+from arbiter.games import RULESETS
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.events import Pack
+from arbiter.kernel.refusal import PackError, Refusal
+from arbiter.kernel.ruleset import Ruleset
+
+
+def named(services: Services, key: str, name: str) -> Mapping[str, Any]:
+    """The content of a ruleset's pack; refuses an unknown name. The operator's folder holds `<ruleset>/<name>.toml`."""
+    found = available(services, key)
+    if name not in found:
+        raise Refusal("invalid_request", f"There is no pack `{name}` for {key}; there are: {', '.join(found)}.")
+    return found[name]
+
+
+def available(services: Services, key: str) -> dict[str, Mapping[str, Any]]:
+    """All packs of a ruleset by name, in order; the shipped ones win."""
+    found = _folder(services.settings.packs, key) if services.settings.packs else {}
+    return dict(sorted({**found, **_shipped(key)}.items()))
+
+
+@lru_cache
+def _shipped(key: str) -> dict[str, Mapping[str, Any]]:
+    folder = files(f"arbiter.games.{key}") / "packs"
+    return {
+        f.name.removesuffix(".toml"): tomllib.loads(f.read_text()) for f in folder.iterdir() if f.name[-5:] == ".toml"
+    }
+
+
+def _folder(folder: Path | str, key: str) -> dict[str, Mapping[str, Any]]:
+    return {path.stem: _read(path) for path in sorted(Path(folder, key).glob("*.toml"))}
+
+
+def _read(path: Path) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise PackError(f"{path.name}: {error}") from error
+
+
+def pin(services: Services, key: str, name: str) -> Pack:
+    """Keep a pack's content for as long as games are played with it; refuses one that cannot be played with."""
+    content = named(services, key, name)
+    text = canonical(content)
+    try:
+        RULESETS[key].rules(content)
+    except PackError as error:
+        raise Refusal("invalid_request", f"The pack `{name}` cannot be played with: {error}") from error
+    digest = hashlib.sha256(text).hexdigest()
+    services.packs.keep(digest, text)
+    return Pack(name, digest)
+
+
+_rules: dict[tuple[str, str], Ruleset[Any]] = {}
+
+
+def rules(services: Services, key: str, digest: str) -> Ruleset[Any]:
+    """The rules of a game with the pack it was created with."""
+    if (key, digest) not in _rules:
+        text = services.packs.find(digest)
+        assert text is not None, f"the pack {digest} is kept before a game names it"
+        _rules[key, digest] = RULESETS[key].rules(msgspec.json.decode(text))
+    return _rules[key, digest]

@@ -1,0 +1,132 @@
+"""Reading: games, lists, records, positions of the past, options, receipts."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from arbiter.app import log
+from arbiter.app.answers import facts
+from arbiter.app.lobby import hide_private
+from arbiter.app.services import Services
+from arbiter.kernel.events import Opened
+from arbiter.kernel.position import Position, fold
+from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.seals import Receipt
+
+DELETED = "(deleted)"
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A game as one caller may see it, and the tag of this form of it."""
+
+    body: dict[str, Any]
+    etag: str
+
+
+def visible(services: Services, game: str, player: str | None, *, vault: Sequence[str] = ()) -> log.Game:
+    """A game that the caller may see; refuses `not_found`."""
+    found = log.load(services, game, vault=vault)
+    hide_private(found.position, player)
+    return found
+
+
+def game(services: Services, id: str, player: str | None) -> Shown:
+    """The whole game for a caller; for a seat with its own open sealed answer."""
+    found = visible(services, id, player)
+    p = found.position
+    seat = p.seat_of(player) if player else 0
+    body = facts(found.rules, p, found.head)
+    names(services, [body])
+    body |= {"you": seat or None, "view": view(services, found, seat)}
+    return Shown(body, _etag(p, player))
+
+
+def _etag(position: Position[Any], player: str | None) -> str:
+    return hashlib.sha256(f"{position.game}/{position.hash}/{player or ''}".encode()).hexdigest()[:32]
+
+
+def names(services: Services, games: Sequence[dict[str, Any]]) -> None:
+    """Put the players' names into games as `facts` gives them; a deleted player keeps the id only."""
+    shown = [seat["player"] for game in games for seat in game["seats"] if seat["player"]]
+    known = services.players.many(sorted({player["id"] for player in shown}))
+    for player in shown:
+        player["name"] = known[player["id"]].name if player["id"] in known else DELETED
+
+
+def view(services: Services, found: log.Game, seat: int) -> dict[str, Any] | None:
+    """The view of a seat (0: of a stranger); None before the start."""
+    p = found.position
+    if p.state is None:
+        return None
+    body: dict[str, Any] = msgspec.to_builtins(found.rules.view(p.state, seat or None))
+    answer = next((a for a in p.answers if a.seat == seat), None)
+    if answer:
+        opened = sealed(services, found, answer.decision, seat)
+        if opened:
+            body["sealed"] = {"decision": answer.decision, "steps": opened[1].steps}
+    return body
+
+
+def sealed(services: Services, found: log.Game, decision: str, seat: int) -> tuple[str, Opened] | None:
+    """The answer of a seat that counts in a sealed decision, with its commitment, from the vault."""
+    field = f"answer:{decision}:{seat}"
+    kept = log.load(services, found.position.game, vault=(field,)).vault.get(field)
+    return msgspec.json.decode(kept, type=tuple[str, Opened]) if kept else None
+
+
+def receipt(services: Services, id: str, decision: str, player: str) -> Receipt:
+    """The caller's own receipt of a sealed decision, before and after the reveal."""
+    found = visible(services, id, player)
+    seat = found.position.seat_of(player)
+    if not seat:
+        raise Refusal("forbidden", "You have no seat in this game.")
+    kept = sealed(services, found, decision, seat)
+    if kept is None:
+        raise Refusal("not_found", "You have sealed no answer to a decision of that name.")
+    return Receipt(kept[0], kept[1].salt)
+
+
+def events(services: Services, id: str, player: str | None, after: int, limit: int, wait: float) -> list[bytes]:
+    """Records behind `after`, byte for byte as they are chained; waits up to `wait` seconds for one."""
+    visible(services, id, player)
+    if wait:
+        services.news.wait(id, wait, after)
+    return [entry.record for entry in services.games.entries(id, after, limit)]
+
+
+def state(services: Services, id: str, player: str | None, version: int) -> dict[str, Any]:
+    """The view after record `version`; sealed answers of that time are left out."""
+    found = visible(services, id, player)
+    if not 0 <= version <= found.position.version:
+        raise Refusal("not_found", f"The game has the versions 0 to {found.position.version}.")
+    past = fold(found.rules, Position(game=id), log.records(services, id, found.position.setup.ruleset, version))
+    seat = past.seat_of(player) if player else 0
+    shown = None if past.state is None else msgspec.to_builtins(found.rules.view(past.state, seat or None))
+    return {"game": id, "version": version, "hash": past.hash, "status": past.status, "view": shown}
+
+
+def listing(
+    services: Services, player: str | None, *, status: str, ruleset: str, mine: bool, awaiting: bool, cursor: str
+) -> tuple[list[dict[str, Any]], str | None]:
+    """A page of games, newest first, and the cursor of the next. What a seat is asked is read from the games."""
+    own = player if player and (mine or awaiting) else ""
+    ids, following = services.index.page(player=own or "", status=status, cursor=cursor)
+    found = [_listed(services, id, player) for id in ids]
+    kept = [g for g in found if g and _matches(g, status, ruleset, awaiting)]
+    names(services, kept)
+    return kept, following or None
+
+
+def _listed(services: Services, id: str, player: str | None) -> dict[str, Any] | None:
+    try:
+        found = visible(services, id, player)
+    except Refusal:
+        return None
+    return {**facts(found.rules, found.position, found.head), "you": found.position.seat_of(player or "") or None}
+
+
+def _matches(game: dict[str, Any], status: str, ruleset: str, awaiting: bool) -> bool:
+    asked = not awaiting or any(game["you"] in decision["seats"] for decision in game["awaiting"])
+    return asked and status in ("", game["status"]) and ruleset in ("", game["ruleset"])

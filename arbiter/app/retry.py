@@ -1,0 +1,42 @@
+"""Conflicts: what to do when the game moved on while we decided, or the store's answer was lost."""
+
+import time
+from collections.abc import Callable
+
+from arbiter.app import log
+from arbiter.app.ids import replay
+from arbiter.app.ports import Known, Stale, Unavailable
+from arbiter.app.services import Services
+from arbiter.kernel.refusal import Refusal
+
+SECONDS = 2.0
+
+
+def until_written(
+    services: Services, game: str, id: str, body: str, attempt: Callable[[], "log.Written | Known | Stale"]
+) -> bytes:
+    """The bytes to answer: of this attempt, or of the one that was stored under the id before.
+
+    `attempt` loads, decides and appends. A conflict is tried again for up to 2 s, then `busy`. After a lost answer the
+    id is looked for again first; when the store stays away, `Unavailable` goes on to the caller.
+    """
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
+        match _attempt(services, game, id, attempt):
+            case log.Written() as written:
+                return written.answer
+            case Known() as known:
+                return replay(known, body)
+    raise Refusal("busy", "The game is moving on too fast; ask again with the same key.")
+
+
+def _attempt(
+    services: Services, game: str, id: str, attempt: Callable[[], "log.Written | Known | Stale"]
+) -> "log.Written | Known | Stale":
+    try:
+        return attempt()
+    except Unavailable:
+        found = services.games.load(game, "", id=id)
+        if found is None or found.known is None:
+            raise
+        return found.known

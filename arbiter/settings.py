@@ -1,0 +1,167 @@
+"""Configuration from environment variables prefixed `MALECON_`, each with a default that works."""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+T = TypeVar("T")
+
+STORE_SCHEMES = ("redis", "rediss", "unix", "redis+cluster", "rediss+cluster")
+QUEUE_SCHEMES = ("redis", "rediss", "unix")
+MAIL_SCHEMES = ("smtp", "smtps")
+WEB_SCHEMES = ("http", "https")
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
+
+class SettingsError(Exception):
+    """What is wrong with the configuration, in one sentence for whoever set it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bind:
+    """A listening address."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How this instance runs. An empty `store_url` means the embedded store, an empty `smtp_url` the local Maildir.
+
+    `replacements` bounds how often a sealed answer may be replaced; `wait_replicas` how many must have it on disk.
+    """
+
+    bind: Bind
+    data_dir: Path
+    store_url: str
+    queue_url: str
+    mail_bind: Bind
+    smtp_url: str
+    mail_domain: str
+    mail_from: str
+    mail_authserv: str
+    base_url: str
+    secret_file: Path
+    packs: Path | None
+    log_level: str
+    durability: str
+    wait_replicas: int
+    web_workers: int
+    replacements: int
+
+    @property
+    def clustered(self) -> bool:
+        return "+cluster://" in self.store_url
+
+
+def load(environ: Mapping[str, str] = os.environ) -> Settings:
+    """Read the settings. Raises `SettingsError` for the first value that will not do."""
+    read = _Reader(environ)
+    bind = read("BIND", "127.0.0.1:8080", _bind)
+    data_dir = read("DATA_DIR", "./data", _path)
+    domain = read("MAIL_DOMAIN", "localhost", str)
+    settings = Settings(
+        bind=bind,
+        data_dir=data_dir,
+        store_url=read("STORE_URL", "", _url(STORE_SCHEMES)),
+        queue_url=read("QUEUE_URL", "", _url(QUEUE_SCHEMES)),
+        mail_bind=read("MAIL_BIND", "127.0.0.1:8025", _bind),
+        smtp_url=read("SMTP_URL", "", _url(MAIL_SCHEMES)),
+        mail_domain=domain,
+        mail_from=read("MAIL_FROM", f"malecon@{domain}", _address),
+        mail_authserv=read("MAIL_AUTHSERV", "", str),
+        base_url=read("BASE_URL", f"http://{bind}", _url(WEB_SCHEMES)).rstrip("/"),
+        secret_file=read("SECRET_FILE", str(data_dir / "secret"), _path),
+        packs=read("PACKS", "", _folder),
+        log_level=read("LOG_LEVEL", "info", _one_of(LOG_LEVELS)),
+        durability=read("DURABILITY", "strict", _one_of(("strict", "relaxed"))),
+        wait_replicas=read("WAIT_REPLICAS", "0", _count(0, 16)),
+        web_workers=read("WEB_WORKERS", "2", _count(1, 64)),
+        replacements=read("REPLACEMENTS", "20", _count(0, 1_000_000)),
+    )
+    if settings.clustered and not settings.queue_url:
+        raise SettingsError(
+            "MALECON_QUEUE_URL must name a single server for the job queues, as the store is a cluster."
+        )
+    return settings
+
+
+class _Reader:
+    def __init__(self, environ: Mapping[str, str]) -> None:
+        self._environ = environ
+
+    def __call__(self, name: str, default: str, parse: Callable[[str], T]) -> T:
+        text = self._environ.get(f"MALECON_{name}", "").strip() or default
+        try:
+            return parse(text)
+        except ValueError as error:
+            raise SettingsError(f"MALECON_{name} must be {error}, not {text!r}.") from None
+
+
+def _bind(text: str) -> Bind:
+    host, colon, port = text.rpartition(":")
+    if not colon or not host or not port.isascii() or not port.isdecimal() or not 0 < int(port[:6]) < 65536:
+        raise ValueError("host:port with a port from 1 to 65535")
+    return Bind(host.removeprefix("[").removesuffix("]"), int(port))
+
+
+def _path(text: str) -> Path:
+    return Path(text).expanduser().absolute()
+
+
+def _folder(text: str) -> Path | None:
+    if text and not _path(text).is_dir():
+        raise ValueError("an existing folder")
+    return _path(text) if text else None
+
+
+def _url(schemes: tuple[str, ...]) -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        scheme, _, rest = text.partition("://")
+        if text and (scheme not in schemes or not rest or not _port_fits(text)):
+            raise ValueError(f"a URL beginning with {' or '.join(f'{scheme}://' for scheme in schemes)}")
+        return text
+
+    return parse
+
+
+def _port_fits(url: str) -> bool:
+    """Of each host of a cluster, too."""
+    scheme, _, rest = url.partition("://")
+    try:
+        ports = [urlsplit(f"{scheme}://{host}").port for host in rest.split(",")]
+    except ValueError:
+        return False
+    return 0 not in ports
+
+
+def _address(text: str) -> str:
+    name, at, domain = text.rpartition("@")
+    if not (name and at and domain) or any(sign.isspace() for sign in text):
+        raise ValueError("an e-mail address")
+    return text
+
+
+def _one_of(values: tuple[str, ...]) -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        if text.lower() not in values:
+            raise ValueError(" or ".join(values))
+        return text.lower()
+
+    return parse
+
+
+def _count(low: int, high: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and len(text) < 10 and low <= int(text) <= high):
+            raise ValueError(f"a whole number from {low} to {high}")
+        return int(text)
+
+    return parse

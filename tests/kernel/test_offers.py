@@ -1,0 +1,110 @@
+"""Domains and offers: what a step may hold, how it is spelled out, how a refusal helps."""
+
+from typing import Any
+
+import pytest
+
+from arbiter.kernel.domains import (
+    ABSENT,
+    Amount,
+    Bundle,
+    Choice,
+    Domain,
+    Each,
+    Entries,
+    Flag,
+    OneOf,
+    Pool,
+    Range,
+    Subset,
+)
+from arbiter.kernel.offers import Offer, Step, check, only_step, spelled
+from arbiter.kernel.refusal import Refusal
+
+GOODS = Subset(Choice(("citrus", "rum", "wood"), 1, 2))
+PAID = Bundle(Pool({"rum": 2, "wood": 1}, 1, 2))
+TAXED = Each(Entries("seat", "what", {"2": ("worker", "red"), "3": ("gray",)}))
+
+
+class Sell(Step, frozen=True):
+    good: str
+    space: int | None = None
+
+
+@pytest.mark.parametrize(
+    ("domain", "taken", "refused"),
+    [
+        (OneOf((None, 1, ("a", "b"))), [None, 1, ("a", "b")], [True, 2, "1", ("b", "a"), ABSENT]),
+        (OneOf((False,), optional=True), [False, ABSENT], [0, True]),
+        (Amount(Range(0, 6, 2)), [0, 2, 6], [1, 8, -2, True, "2", ABSENT]),
+        (GOODS, [("citrus",), ("citrus", "wood")], [(), ("wood", "citrus"), ("rum", "rum"), ("x",), "rum", ABSENT]),
+        (PAID, [{"rum": 1}, {"rum": 1, "wood": 1}], [{}, {"rum": 3}, {"rum": 2, "wood": 1}, {"wood": 0}, {"x": 1}, 1]),
+        (Flag(), [True, False, ABSENT], [0, 1, None]),
+        (
+            TAXED,
+            [({"seat": 2, "what": "red"}, {"seat": 3, "what": "gray"})],
+            [(), ({"seat": 2, "what": "red"},), ({"seat": 3, "what": "gray"}, {"seat": 2, "what": "red"}), ABSENT],
+        ),
+    ],
+)
+def test_a_domain_takes_exactly_its_values(domain: Domain, taken: list[Any], refused: list[Any]) -> None:
+    assert all(domain.takes(value) for value in taken)
+    assert not [value for value in refused if domain.takes(value)]
+
+
+@pytest.mark.parametrize("domain", [GOODS, PAID, TAXED, Flag(), Amount(Range(1, 9, 3)), OneOf((None, 3))])
+def test_every_value_that_a_domain_spells_is_taken_and_none_twice(domain: Domain) -> None:
+    values = list(domain.values())
+    assert values
+    assert all(domain.takes(value) for value in values)
+    assert not [v for i, v in enumerate(values) if v in values[:i]]
+    assert domain.says()
+
+
+def test_the_number_of_values() -> None:
+    assert len(list(GOODS.values())) == 6
+    assert len(list(PAID.values())) == 4
+    assert len(list(TAXED.values())) == 2
+
+
+def test_offers_are_spelled_out_step_by_step() -> None:
+    offer = Offer("sell", "CN-3.11", {"good": OneOf(("rum",)), "space": OneOf((6, 5))})
+    assert list(spelled([offer])) == [{"do": "sell", "good": "rum", "space": s} for s in (6, 5)]
+
+
+def test_only_step_is_found_where_two_offers_mean_the_same() -> None:
+    one = Offer("sell", "CN-3.11", {"good": OneOf(("rum",))})
+    assert only_step([one, one]) == {"do": "sell", "good": "rum"}
+    assert only_step([one, Offer("end", "CN-3.11")]) is None
+    assert only_step([]) is None
+
+
+def refusal(offers: list[Offer], step: Step) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        check(offers, step)
+    return caught.value
+
+
+def test_a_refusal_names_the_field_what_was_said_and_what_would_do() -> None:
+    offer = Offer("sell", "CN-3.11", {"good": OneOf(("rum",)), "space": OneOf((6, 5))})
+    refused = refusal([offer, Offer("end", "CN-3.11")], Sell("rum", 4))
+    assert refused.code == "illegal_step"
+    assert refused.told["rule"] == "CN-3.11"
+    assert "`space`" in refused.detail
+    assert "4" in refused.detail
+    assert "one of 6, 5" in refused.detail
+    assert refused.told["offers"] == [offer]
+
+
+def test_a_refusal_of_a_verb_tells_the_verbs() -> None:
+    refused = refusal([Offer("end", "CN-3.11"), Offer("bid", "CN-5.2")], Sell("rum"))
+    assert "end, bid" in refused.detail
+    assert len(refused.told["offers"]) == 2
+
+
+def test_a_refusal_of_a_missing_and_of_an_unknown_field() -> None:
+    assert (
+        "is missing"
+        in refusal([Offer("sell", "r", {"good": OneOf(("rum",)), "space": OneOf((6,))})], Sell("rum")).detail
+    )
+    assert "takes no `space`" in refusal([Offer("sell", "r", {"good": OneOf(("rum",))})], Sell("rum", 6)).detail

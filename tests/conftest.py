@@ -1,0 +1,49 @@
+"""What every room's tests share. Nothing of the caller's configuration reaches the suite."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+from arbiter.store import temporary
+from tests.figures import figure, soaking
+
+OWN = ("MALECON_", "RQ_", "FLASK_", "GUNICORN_")
+PROXIES = {"HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"}
+
+for _name in list(os.environ):
+    if (_name.startswith(OWN) and _name != "MALECON_SOAK") or _name.upper() in PROXIES:
+        del os.environ[_name]
+
+settings.register_profile("small", max_examples=50, deadline=None, derandomize=True, database=None)
+settings.register_profile("full", max_examples=500, deadline=None, database=None)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--soak", action="store_true", help="the same checks with their full figures")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--soak"):
+        os.environ["MALECON_SOAK"] = "1"
+    settings.load_profile(figure("small", "full"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.get_closest_marker("system") is None)
+    if soaking():
+        for item in items:
+            item.add_marker(pytest.mark.timeout(3000), append=False)
+
+
+@pytest.fixture(scope="session")
+def valkey() -> Iterator[temporary.Server]:
+    """One durable server a test process, shared: use names of your own, and `temporary.server()` for one to kill."""
+    with temporary.server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def store_url(valkey: temporary.Server) -> str:
+    return valkey.url

@@ -1,0 +1,62 @@
+#!lua
+-- One submission, at once or not at all: a script is not rolled back, so everything is checked before the first write.
+-- KEYS  log snap keys vault outbox games running
+-- ARGV  id, kept answer, expected, game, schema, position, status, reveal, shard, then three lists, each behind its length:
+--       records and heads, vault fields and ciphertexts, outbox messages
+local log, snap, known, vault, outbox, games, running = unpack(KEYS)
+local id, answer, expected, game, schema, position, status, reveal, shard = unpack(ARGV, 1, 9)
+local at = 10
+
+local function list()
+  local first, last = at + 1, at + tonumber(ARGV[at])
+  at = last + 1
+  return first, last
+end
+
+local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set'}
+for i, key in ipairs(KEYS) do
+  local found = redis.call('TYPE', key).ok
+  if found ~= 'none' and found ~= types[i] then
+    return redis.error_reply('DAMAGED ' .. key .. ' is a ' .. found)
+  end
+end
+
+local before = redis.call('HGET', known, id)
+if before then
+  return {'known', before}
+end
+
+local length = redis.call('XLEN', log)
+local last = redis.call('XREVRANGE', log, '+', '-', 'COUNT', 1)[1]
+if length > 0 and last[1] ~= length .. '-0' then
+  return redis.error_reply('DAMAGED ' .. log .. ' ends with ' .. last[1] .. ' and holds ' .. length)
+end
+if length - 1 ~= tonumber(expected) then
+  return {'stale', length - 1}
+end
+
+local first, final = list()
+for i = first, final, 2 do
+  length = length + 1
+  redis.call('XADD', log, string.format('%d-0', length), 'record', ARGV[i], 'head', ARGV[i + 1])
+end
+redis.call('HSET', snap, 'schema', schema, 'version', length - 1, 'position', position,
+  'status', status, 'reveal', reveal)
+redis.call('HSET', known, id, answer)
+first, final = list()
+for i = first, final, 2 do
+  redis.call('HSET', vault, ARGV[i], ARGV[i + 1])
+end
+first, final = list()
+for i = first, final do
+  redis.call('XADD', outbox, '*', 'message', ARGV[i])
+end
+if expected == '-1' then
+  redis.call('SADD', games, game)
+end
+redis.call(status == 'running' and 'SADD' or 'SREM', running, game)
+if final >= first then
+  redis.call('PUBLISH', 'outbox', shard)
+end
+redis.call('PUBLISH', 'news:' .. game, length - 1)
+return {'stored'}

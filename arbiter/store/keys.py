@@ -1,0 +1,51 @@
+"""Names of keys. What one script writes shares a tag, so that it lies in one slot of a cluster."""
+
+from typing import NamedTuple
+
+from redis.crc import key_slot
+
+SHARDS = 64
+
+
+class GameKeys(NamedTuple):
+    """Keys of one game and of its shard, in the order in which `append.lua` takes them."""
+
+    log: str
+    snap: str
+    keys: str
+    vault: str
+    outbox: str
+    games: str
+    running: str
+
+
+def shard(game: str) -> int:
+    """The shard of a game, 0 to 63: CRC-16 of its id modulo 64."""
+    return key_slot(game.encode()) % SHARDS
+
+
+def tag(shard: int) -> str:
+    return f"{{s{shard}}}"
+
+
+def of_game(game: str) -> GameKeys:
+    number = shard(game)
+    log, snap, kept, vault = (f"{tag(number)}:game:{game}:{part}" for part in ("log", "snap", "keys", "vault"))
+    return GameKeys(log, snap, kept, vault, outbox(number), games(number), running(number))
+
+
+def outbox(shard: int) -> str:
+    return f"{tag(shard)}:outbox"
+
+
+def games(shard: int) -> str:
+    return f"{tag(shard)}:games"
+
+
+def running(shard: int) -> str:
+    return f"{tag(shard)}:running"
+
+
+def news(game: str) -> str:
+    """The channel on which a game's new version is published."""
+    return f"news:{game}"

@@ -1,0 +1,106 @@
+"""Waking whoever waits for a game: one subscription a process, only to games that are waited for."""
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from arbiter.store import keys
+from arbiter.store.line import Line
+from arbiter.store.store import Store
+
+
+class _Channel:
+    """A game that somebody waits for. `changed` is replaced at each news, `version` unknown at first."""
+
+    def __init__(self) -> None:
+        self.waiters = 0
+        self.opened = threading.Event()
+        self.changed = threading.Event()
+        self.version = -1
+
+
+class News:
+    """Implements `ports.News` for threads and greenlets alike."""
+
+    def __init__(self, store: Store, version: Callable[[str], int]) -> None:
+        self._store = store
+        self._version = version
+        self._lock = threading.Lock()
+        self._line: Line | None = None
+        self._channels: dict[str, _Channel] = {}
+        self._unconfirmed: Counter[str] = Counter()
+
+    def wait(self, game: str, seconds: float, after: int | None = None) -> None:
+        """Return when something was appended to the game, or after so many seconds, or early when the store went away.
+
+        With `after`, a version, nothing is missed: it returns at once where the game is further already.
+        """
+        deadline = time.monotonic() + seconds
+        channel, changed = self._join(game)
+        try:
+            if after is None or not self._passed(game, channel, after, seconds):
+                changed.wait(max(deadline - time.monotonic(), 0))
+        finally:
+            self._leave(game, channel)
+
+    def _passed(self, game: str, channel: _Channel, after: int, seconds: float) -> bool:
+        channel.opened.wait(seconds)
+        if channel.version < 0:
+            self._reached(channel, self._version(game))
+        return channel.version > after
+
+    def _join(self, game: str) -> tuple[_Channel, threading.Event]:
+        with self._lock:
+            if self._line is None or not self._line.alive:
+                self._end()
+                self._line = Line(self._store.listener(), self._heard, self._lost)
+            channel = self._channels.get(game)
+            if channel is None:
+                self._line.subscribe(keys.news(game))
+                self._unconfirmed[game] += 1
+                channel = self._channels[game] = _Channel()
+            channel.waiters += 1
+            return channel, channel.changed
+
+    def _leave(self, game: str, channel: _Channel) -> None:
+        with self._lock:
+            channel.waiters -= 1
+            if channel.waiters or self._channels.get(game) is not channel:
+                return
+            del self._channels[game]
+            if self._line is not None and self._line.alive:
+                self._line.unsubscribe(keys.news(game))
+
+    def _heard(self, kind: str, name: str, content: bytes) -> None:
+        game = name.removeprefix(keys.news(""))
+        with self._lock:
+            channel = self._channels.get(game)
+            if kind == "subscribe":
+                self._unconfirmed[game] -= 1
+                if not self._unconfirmed[game]:
+                    del self._unconfirmed[game]
+                    if channel is not None:
+                        channel.opened.set()
+            elif kind == "message" and channel is not None:
+                changed, channel.changed = channel.changed, threading.Event()
+                channel.version = max(channel.version, int(content))
+                changed.set()
+
+    def _reached(self, channel: _Channel, version: int) -> None:
+        with self._lock:
+            channel.version = max(channel.version, version)
+
+    def _lost(self, line: Line) -> None:
+        with self._lock:
+            if self._line is line:
+                self._end()
+
+    def _end(self) -> None:
+        """Wake all: what was published meanwhile is not known."""
+        for channel in self._channels.values():
+            channel.opened.set()
+            channel.changed.set()
+        self._channels.clear()
+        self._unconfirmed.clear()
+        self._line = None

@@ -1,0 +1,94 @@
+"""Players, their tokens and codes. All lie in one slot, so that one script reads a token and its owner."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+import msgspec
+
+from arbiter.app.ports import Player, Token
+from arbiter.store.cipher import Cipher
+from arbiter.store.store import Damaged, Script, Store
+
+_CREATE = Script("create_player.lua")
+_DELETE = Script("delete_player.lua")
+_AUTHENTICATE = Script("authenticate.lua")
+_TAKE_CODE = Script("take_code.lua")
+
+TRIES = 10
+
+
+class Players:
+    """Implements `ports.Players`."""
+
+    def __init__(self, store: Store, cipher: Cipher) -> None:
+        self._store = store
+        self._cipher = cipher
+
+    def create(self, player: Player, token: Token, secret: str) -> None:
+        digest = _digest(secret)
+        places = [_player(player.id), _tokens(player.id), _token(digest)]
+        self._store.write(_CREATE, places, _text(player), token.id, digest, token.player, " ".join(token.scopes))
+
+    def get(self, id: str) -> Player | None:
+        text = self._store.call("GET", _player(id))
+        return None if text is None else _decode(text)
+
+    def many(self, ids: Sequence[str]) -> dict[str, Player]:
+        wanted = list(dict.fromkeys(ids))
+        texts = self._store.call("MGET", *map(_player, wanted)) if wanted else []
+        return {id: _decode(text) for id, text in zip(wanted, texts, strict=True) if text is not None}
+
+    def update(self, player: Player) -> None:
+        self._store.call("SET", _player(player.id), _text(player), "XX")
+
+    def delete(self, id: str) -> None:
+        self._store.write(_DELETE, [_player(id), _tokens(id), _code(id)])
+
+    def authenticate(self, secret: str) -> tuple[Player, Token] | None:
+        found = self._store.read(_AUTHENTICATE, [_token(_digest(secret))])
+        if found is None:
+            return None
+        id, player, scopes, text = found
+        return _decode(text), Token(id.decode(), player.decode(), tuple(scopes.decode().split()))
+
+    def set_code(self, player: str, email: str, code: str, seconds: int) -> None:
+        self._store.call("SET", _code(player), f"0 {self._mac(player, code)} {email}", "EX", seconds)
+
+    def take_code(self, player: str, code: str) -> str | None:
+        email = self._store.write(_TAKE_CODE, [_code(player)], self._mac(player, code), TRIES)
+        return None if email is None else str(email, "utf-8")
+
+    def _mac(self, player: str, code: str) -> str:
+        """A code is short: without the key its hash could be tried out."""
+        return self._cipher.mac(f"{player}\n{code}".encode())
+
+
+def _player(id: str) -> str:
+    return f"{{players}}:player:{id}"
+
+
+def _tokens(id: str) -> str:
+    return f"{{players}}:tokens:{id}"
+
+
+def _code(id: str) -> str:
+    return f"{{players}}:code:{id}"
+
+
+def _token(digest: str) -> str:
+    return f"{{players}}:token:{digest}"
+
+
+def _digest(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def _text(player: Player) -> bytes:
+    return msgspec.json.encode(player)
+
+
+def _decode(text: bytes) -> Player:
+    try:
+        return msgspec.json.decode(text, type=Player)
+    except msgspec.DecodeError as error:
+        raise Damaged(f"a stored player does not decode: {error}") from error

@@ -1,0 +1,149 @@
+"""One store for all rooms of it: commands, pipelines and scripts, on a single server or a cluster."""
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha1
+from importlib.resources import files
+from typing import Any
+
+from redis.cluster import RedisCluster
+from redis.exceptions import (
+    ClusterError,
+    ConnectionError,
+    MovedError,
+    NoScriptError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    RedisClusterException,
+    ResponseError,
+    TimeoutError,
+    TryAgainError,
+)
+
+from arbiter.app.ports import Unavailable
+from arbiter.store.client import connect
+
+DISK = 3000  # milliseconds for the replicas to have a write on disk
+Value = str | bytes | int
+
+_AWAY = (
+    ClusterError,
+    ConnectionError,
+    MovedError,
+    OSError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    RedisClusterException,
+    TimeoutError,
+    TryAgainError,
+)
+_REFUSING = ("MISCONF", "NOREPLICAS", "BUSY ", "UNKILLABLE", "FAILOVER")
+
+
+class Damaged(Exception):
+    """What is stored is not what was written there."""
+
+
+class Script:
+    """A Lua script that lies in this package."""
+
+    def __init__(self, name: str) -> None:
+        self.text = files(__package__).joinpath(name).read_text("utf-8")
+        self.sha = sha1(self.text.encode(), usedforsecurity=False).hexdigest()
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """Tells a store that is away (`Unavailable`) from one that holds something wrong (`Damaged`)."""
+    try:
+        yield
+    except _AWAY as error:
+        raise Unavailable(str(error)) from error
+    except ResponseError as error:
+        if str(error).startswith(_REFUSING):
+            raise Unavailable(str(error)) from error
+        raise Damaged(str(error)) from error
+
+
+class Store:
+    """A connected store. All calls raise `Unavailable` when it does not answer, `Damaged` for an error it answers."""
+
+    def __init__(self, url: str, replicas: int = 0) -> None:
+        with answering():
+            self.client = connect(url)
+        self.clustered = isinstance(self.client, RedisCluster)
+        self._replicas = replicas
+
+    def call(self, *command: Value, **reading: bool) -> Any:
+        """One command; `reading` is what redis-py must know to read the answer."""
+        with answering():
+            return self.client.execute_command(*command, **reading)
+
+    def many(self, commands: Iterable[Sequence[Value]]) -> list[Any]:
+        """Answers to several commands, sent together; others may come between them."""
+        with answering():
+            pipe = self.client.pipeline(transaction=False)
+            for command in commands:
+                pipe.execute_command(*command)
+            return list(pipe.execute())
+
+    def read(self, script: Script, keys: Sequence[str], *values: Value) -> Any:
+        """Run a script; the first time it is sent whole."""
+        with answering():
+            try:
+                return self.client.execute_command("EVALSHA", script.sha, len(keys), *keys, *values)
+            except NoScriptError:
+                return self.client.execute_command("EVAL", script.text, len(keys), *keys, *values)
+
+    def write(self, script: Script, keys: Sequence[str], *values: Value) -> Any:
+        """Run a script and, where replicas are asked for, wait until they have on disk what it wrote or found."""
+        if not self._replicas:
+            return self.read(script, keys, *values)
+        with answering():
+            answer, written = self._followed("EVALSHA", script.sha, len(keys), *keys, *values)
+            if isinstance(answer, NoScriptError):
+                answer, written = self._followed("EVAL", script.text, len(keys), *keys, *values)
+            for error in (answer, written):
+                if isinstance(error, Exception):
+                    raise error
+        if written[1] < self._replicas:
+            raise Unavailable(f"{written[1]} of {self._replicas} replicas have it on disk")
+        return answer
+
+    def _followed(self, *command: Value) -> list[Any]:
+        """Answers of a script and of a WAITAOF on the same connection, which looks at no other's writes."""
+        pipe = self._server(command[3]).pipeline(transaction=False)
+        pipe.execute_command(*command)
+        pipe.execute_command("WAITAOF", 0, self._replicas, DISK)
+        answers = list(pipe.execute(raise_on_error=False))
+        if self.clustered and isinstance(answers[0], MovedError):
+            self.client.nodes_manager.initialize()
+        return answers
+
+    def _server(self, key: Value) -> Any:
+        if not self.clustered:
+            return self.client
+        return self.client.get_redis_connection(self.client.get_node_from_key(key))
+
+    def servers(self) -> list[Any]:
+        """Clients of the primaries."""
+        if not self.clustered:
+            return [self.client]
+        return [self.client.get_redis_connection(node) for node in self.client.get_primaries()]
+
+    def listener(self) -> Any:
+        """A connection of its own, open, for subscribing; reading from it waits for ever."""
+        servers = self.servers()
+        random.shuffle(servers)
+        for server in servers[:-1]:
+            with suppress(Unavailable):
+                return _open(server.connection_pool)
+        return _open(servers[-1].connection_pool)
+
+
+def _open(pool: Any) -> Any:
+    connection = pool.connection_class(**(pool.connection_kwargs | {"socket_timeout": None}))
+    with answering():
+        connection.connect()
+    return connection

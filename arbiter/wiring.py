@@ -1,0 +1,75 @@
+"""Joins settings, store and use cases; nothing else knows them all."""
+
+import secrets
+import time
+from datetime import UTC, datetime
+
+from redis.exceptions import AuthenticationError
+
+from arbiter.app.ports import Unavailable
+from arbiter.app.services import Services
+from arbiter.settings import Settings, SettingsError
+from arbiter.store import embedded, health, keyring
+from arbiter.store.cipher import Cipher, secret
+from arbiter.store.games import Games
+from arbiter.store.index import Index
+from arbiter.store.limits import Limits
+from arbiter.store.news import News
+from arbiter.store.outbox import Outbox
+from arbiter.store.packs import Packs
+from arbiter.store.players import Players
+from arbiter.store.store import Store
+
+PATIENCE = 60.0  # seconds in which a store that starts beside us has to answer
+PAUSE = 0.05
+
+
+def build(settings: Settings, patience: float = PATIENCE) -> Services:
+    """The services of a process, once the store answers. Raises `Unavailable` when it does not, `SettingsError`."""
+    cipher = Cipher(secret(settings.secret_file))
+    store = reach(settings, patience)
+    games = Games(store, cipher)
+    return Services(
+        games=games,
+        outbox=Outbox(store),
+        players=Players(store, cipher),
+        index=Index(store),
+        limits=Limits(store),
+        packs=Packs(store),
+        news=News(store, games.version),
+        signer=keyring.active(store, cipher, now()),
+        now=now,
+        entropy=secrets.token_bytes,
+        settings=settings,
+        ready=lambda: health.parts(store, relaxed=settings.durability == "relaxed"),
+    )
+
+
+def reach(settings: Settings, patience: float) -> Store:
+    """The store, waited for while it starts."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            store = Store(store_url(settings), settings.wait_replicas)
+            store.many([("PING",)])
+            return store
+        except Unavailable as error:
+            if isinstance(error.__cause__, AuthenticationError):
+                raise SettingsError("MALECON_STORE_URL: the store refuses this name or password.") from error
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(PAUSE)
+
+
+def store_url(settings: Settings) -> str:
+    return settings.store_url or embedded.url(settings.data_dir)
+
+
+def queue_url(settings: Settings) -> str:
+    """The single server with the job queues: the store itself where nothing else is named."""
+    return settings.queue_url or store_url(settings)
+
+
+def now() -> str:
+    """RFC 3339, UTC, milliseconds."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

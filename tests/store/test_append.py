@@ -1,0 +1,169 @@
+"""The one atomic append."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from redis.cluster import key_slot
+
+from arbiter.app.ports import Entry, Known, Loaded, Message, Stale, Stored
+from arbiter.store import keys
+from arbiter.store.store import Damaged
+
+
+def everything(store, game="g1"):
+    """All that lies in the keys that an append writes."""
+    log, snap, kept, vault, outbox, all_games, running = keys.of_game(game)
+    commands = [("XRANGE", log, "-", "+"), *(("HGETALL", key) for key in (snap, kept, vault))]
+    commands += [("XRANGE", outbox, "-", "+"), ("SMEMBERS", all_games), ("SMEMBERS", running)]
+    return store.many(commands)
+
+
+def test_a_game_is_loaded_as_it_was_appended(games, make):
+    append = make(vault={"seed": b"\0" * 32}, reveal="0-bid")
+    assert games.append(append) == Stored()
+    loaded = games.load("g1", "s1", id=append.id, vault=["seed", "other"])
+    assert loaded == Loaded(0, b'{"at":0}', b'{"version":0}', {"seed": b"\0" * 32}, Known("b" * 64, b'{"version":0}'))
+    assert games.load("g1", "s1") == Loaded(0, b'{"at":0}', b'{"version":0}', {}, None)
+
+
+def test_there_is_no_such_game(games):
+    assert games.load("nobody", "s1", id="x", vault=["seed"]) is None
+    assert games.entries("nobody") == []
+    assert games.version("nobody") == -1
+
+
+def test_a_snapshot_of_another_schema_is_left_out(games, make):
+    games.append(make())
+    assert games.load("g1", "s2").position is None
+
+
+def test_a_snapshot_of_another_version_is_left_out(games, store, make):
+    games.append(make())
+    store.call("HSET", keys.of_game("g1").snap, "version", 7)
+    loaded = games.load("g1", "s1")
+    assert (loaded.version, loaded.position, loaded.head) == (0, None, b'{"version":0}')
+
+
+def test_records_stand_under_their_seq_plus_one(games, store, make):
+    games.append(make(entries=[Entry(b"0", b"h0"), Entry(b"1", b"h1")]))
+    games.append(make(expected=1, entries=[Entry(b"2", b"h2")]))
+    assert [id for id, _ in store.call("XRANGE", keys.of_game("g1").log, "-", "+")] == [b"1-0", b"2-0", b"3-0"]
+    assert games.entries("g1") == [Entry(b"0", b"h0"), Entry(b"1", b"h1"), Entry(b"2", b"h2")]
+    assert games.entries("g1", after=0, limit=1) == [Entry(b"1", b"h1")]
+    assert games.entries("g1", after=2) == []
+
+
+@pytest.mark.parametrize("expected", [-1, 1, 5])
+def test_another_version_is_stale_and_writes_nothing(games, store, make, expected):
+    games.append(make())
+    before = everything(store)
+    assert games.append(make(expected=expected)) == Stale(0)
+    assert everything(store) == before
+
+
+def test_a_game_that_is_not_there_is_stale(games, store, make):
+    assert games.append(make(expected=3)) == Stale(-1)
+    assert not any(everything(store))
+
+
+def test_a_known_id_answers_as_before_whatever_the_version(games, store, make):
+    first = make(body="c" * 64, answer=b'{"spaces and \n lines": "\xc3\xa9"}')
+    games.append(first)
+    games.append(make(expected=0))
+    before = everything(store)
+    again = make(expected=7, id=first.id, body="d" * 64, answer=b"other")
+    assert games.append(again) == Known("c" * 64, b'{"spaces and \n lines": "\xc3\xa9"}')
+    assert everything(store) == before
+
+
+def race(games, appends):
+    with ThreadPoolExecutor(50) as threads:
+        return list(threads.map(games.append, appends))
+
+
+def test_fifty_with_one_id_store_once(games, make):
+    one = make()
+    answers = race(games, [one] * 50)
+    assert answers.count(Stored()) == 1
+    assert answers.count(Known("b" * 64, b'{"version":0}')) == 49
+    assert games.version("g1") == 0
+
+
+def test_fifty_with_different_ids_store_once(games, make, outbox):
+    answers = race(games, [make() for _ in range(50)])
+    assert answers.count(Stored()) == 1
+    assert answers.count(Stale(0)) == 49
+    assert (games.version("g1"), outbox.size()) == (0, 1)
+
+
+def test_all_keys_of_a_game_share_a_slot():
+    for number in range(300):
+        parts = keys.of_game(f"game{number}")
+        assert len({key_slot(key.encode()) for key in parts}) == 1
+        assert all(key.startswith(f"{{s{keys.shard(f'game{number}')}}}:") for key in parts)
+
+
+def test_every_shard_is_used():
+    assert {keys.shard(f"game{number}") for number in range(2000)} == set(range(64))
+
+
+@pytest.mark.parametrize("part", keys.GameKeys._fields)
+def test_a_key_of_another_type_is_refused_before_the_first_write(games, store, make, part):
+    store.call("SET", getattr(keys.of_game("g1"), part), "text")
+    with pytest.raises(Damaged, match="is a string"):
+        games.append(make(vault={"seed": b"1"}))
+    found = store.many([("EXISTS", key) for key in keys.of_game("g1")])
+    assert sum(found) == 1
+
+
+def test_a_torn_log_is_refused_before_the_first_write(games, store, make):
+    games.append(make())
+    games.append(make(expected=0))
+    store.call("XDEL", keys.of_game("g1").log, "1-0")
+    before = everything(store)
+    with pytest.raises(Damaged, match="ends with 2-0 and holds 1"):
+        games.append(make(expected=0))
+    assert everything(store) == before
+
+
+def test_a_log_that_lost_its_end_is_refused_at_the_first_write(games, store, make):
+    games.append(make())
+    games.append(make(expected=0))
+    store.call("XDEL", keys.of_game("g1").log, "2-0")
+    before = everything(store)
+    with pytest.raises(Damaged):
+        games.append(make(expected=0))
+    assert everything(store) == before
+
+
+def test_running_games_are_known(games, make):
+    for name, status in [("a", "open"), ("b", "running"), ("c", "running")]:
+        games.append(make(name, status=status))
+    games.append(make("c", expected=0, status="finished"))
+    assert games.all() == ["a", "b", "c"]
+    assert games.running() == ["b"]
+
+
+def test_reveals_that_are_due_are_known(games, make):
+    games.append(make("a", reveal="4-bid"))
+    games.append(make("b"))
+    assert games.reveals(["a", "b", "nobody"]) == {"a": "4-bid"}
+    assert games.reveals([]) == {}
+    games.append(make("a", expected=0))
+    assert games.reveals(["a"]) == {}
+
+
+def test_many_parts_at_once(games, make, outbox):
+    entries = [Entry(b"r%d" % n, b"h%d" % n) for n in range(300)]
+    vault = {f"answer:{n}": b"%d" % n for n in range(50)}
+    messages = [Message(kind="notify", game="g1", seat=n) for n in range(1, 100)]
+    assert games.append(make(entries=entries, vault=vault, outbox=messages)) == Stored()
+    assert games.entries("g1") == entries
+    assert games.load("g1", "s1", vault=list(vault)).vault == vault
+    assert [task.message for task in outbox.read({}, 0)] == messages
+
+
+def test_a_vault_field_is_replaced(games, make):
+    games.append(make(vault={"answer": b"old"}))
+    games.append(make(expected=0, vault={"answer": b"new"}))
+    assert games.load("g1", "s1", vault=["answer"]).vault == {"answer": b"new"}

@@ -1,0 +1,171 @@
+"""What was acknowledged survives a kill -9; what was not answered was asked once."""
+
+import socket
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from arbiter.app.ports import Known, Stored, Unavailable
+from arbiter.store import keys, temporary
+from arbiter.store.games import Games
+from arbiter.store.store import Store
+
+
+@pytest.fixture(params=["single", "cluster"])
+def place(request):
+    """Servers of its own, and their address."""
+    if request.param == "single":
+        with temporary.server() as server:
+            yield [server], server.url
+    else:
+        with temporary.cluster() as nodes:
+            yield nodes, temporary.cluster_url(nodes)
+
+
+def test_acknowledged_appends_survive_a_kill(place, cipher, make):
+    servers, url = place
+    games = Games(Store(url), cipher)
+    acknowledged = {f"g{number}": -1 for number in range(8)}
+
+    def play(game):
+        try:
+            while games.append(make(game, expected=acknowledged[game])) == Stored():
+                acknowledged[game] += 1
+        except Unavailable:
+            return
+
+    with ThreadPoolExecutor(8) as threads:
+        playing = threads.map(play, acknowledged)
+        temporary.until(lambda: sum(acknowledged.values()) > 100)
+        for server in servers:
+            server.kill()
+        list(playing)
+    for server in servers:
+        server.start()
+    temporary.until(lambda: answers(games))
+    for game, version in acknowledged.items():
+        found = games.load(game, "s1")
+        assert found.version in (version, version + 1)
+        assert (found.position, found.head) == (b'{"at":%d}' % found.version, b'{"version":%d}' % found.version)
+        assert [entry.record for entry in games.entries(game, limit=9999)] == [
+            b'{"seq":%d}' % seq for seq in range(found.version + 1)
+        ]
+
+
+def answers(games):
+    try:
+        return games.all() is not None
+    except Unavailable:
+        return False
+
+
+def test_a_store_that_is_away_is_unavailable(place, cipher, make):
+    servers, url = place
+    games = Games(Store(url), cipher)
+    games.append(make())
+    for server in servers:
+        server.kill()
+    with pytest.raises(Unavailable):
+        games.append(make(expected=0))
+    with pytest.raises(Unavailable):
+        games.load("g1", "s1")
+    with pytest.raises(Unavailable):
+        games.all()
+
+
+def test_a_store_that_never_was_is_unavailable():
+    port = temporary.free_port()
+    with pytest.raises(Unavailable):
+        Store(f"redis://127.0.0.1:{port}").call("PING")
+    with pytest.raises(Unavailable):
+        Store(f"redis+cluster://127.0.0.1:{port}")
+
+
+class Cutter:
+    """Passes everything on to a server, until told to swallow the next answer and hang up."""
+
+    def __init__(self, port):
+        self.cutting = False
+        self._target = ("127.0.0.1", port)
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self._listener.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        while True:
+            near, _ = self._listener.accept()
+            far = socket.create_connection(self._target)
+            threading.Thread(target=self._pass, args=(near, far, False), daemon=True).start()
+            threading.Thread(target=self._pass, args=(far, near, True), daemon=True).start()
+
+    def _pass(self, source, target, cut):
+        while text := source.recv(65536):
+            if cut and self.cutting:
+                self.cutting = False
+                break
+            target.sendall(text)
+        for end in (source, target):
+            end.shutdown(socket.SHUT_RDWR)
+
+
+def test_a_lost_answer_is_not_asked_for_twice(cipher, make):
+    with temporary.server() as server:
+        cutter = Cutter(server.port)
+        games = Games(Store(f"redis://127.0.0.1:{cutter.port}"), cipher)
+        games.append(make())
+        server.client().config_resetstat()
+        one = make(expected=0)
+        cutter.cutting = True
+        with pytest.raises(Unavailable):
+            games.append(one)
+        assert server.client().info("commandstats")["cmdstat_evalsha"]["calls"] == 1
+        assert games.version("g1") == 1
+        assert games.append(one) == Known(one.body, one.answer)
+
+
+def test_a_read_only_server_is_unavailable(cipher, make):
+    with temporary.server() as server:
+        games = Games(Store(server.url), cipher)
+        games.append(make())
+        server.client().replicaof("127.0.0.1", temporary.free_port())
+        with pytest.raises(Unavailable):
+            games.append(make(expected=0))
+
+
+def test_a_full_server_is_unavailable_and_writes_nothing(cipher, make):
+    with temporary.server() as server:
+        games = Games(Store(server.url), cipher)
+        games.append(make())
+        server.client().config_set("maxmemory", "1")
+        with pytest.raises(Unavailable):
+            games.append(make(expected=0))
+        assert games.version("g1") == 0
+        assert server.client().hget(keys.of_game("g1").snap, "version") == b"0"
+
+
+def test_replicas_are_waited_for(cipher, make):
+    with temporary.server() as server, temporary.server() as replica:
+        games = Games(Store(server.url, replicas=1), cipher)
+        replica.client().replicaof("127.0.0.1", server.port)
+        temporary.until(lambda: replica.client().info("replication")["master_link_status"] == "up")
+        assert games.append(make()) == Stored()
+        assert replica.client().xlen(keys.of_game("g1").log) == 1
+        replica.kill()
+        one = make(expected=0)
+        for _ in range(2):
+            with pytest.raises(Unavailable, match="0 of 1 replicas"):
+                games.append(one)
+        assert games.version("g1") == 1
+        replica.start()
+        temporary.until(lambda: replica.client().info("replication")["master_link_status"] == "up")
+        assert games.append(one) == Known(one.body, one.answer)
+
+
+def test_a_cluster_without_replicas_tells_so(cipher, make):
+    with temporary.cluster() as nodes:
+        games = Games(Store(temporary.cluster_url(nodes), replicas=1), cipher)
+        for game in ("a", "b", "c", "d"):
+            with pytest.raises(Unavailable, match="0 of 1 replicas"):
+                games.append(make(game))
+        assert games.all() == ["a", "b", "c", "d"]

@@ -1,0 +1,46 @@
+"""What the store is asked for."""
+
+import pytest
+
+from arbiter.app.ports import Unavailable
+from arbiter.store import health, temporary
+from arbiter.store.store import Store
+
+GOOD = {"appendonly": "ok", "appendfsync": "ok", "maxmemory-policy": "ok"}
+
+
+@pytest.fixture
+def changed(store):
+    """A setter for the last server of the store; all is put back afterwards."""
+    server = store.servers()[-1]
+    yield server.config_set
+    for name, value in health.WANTED.items():
+        server.config_set(name, value)
+
+
+def test_all_is_well(store):
+    assert health.parts(store) == GOOD
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("appendonly", "no"), ("appendfsync", "everysec"), ("maxmemory-policy", "allkeys-lru")]
+)
+def test_one_server_that_may_lose_something_is_told(store, changed, name, value):
+    changed(name, value)
+    assert health.parts(store) == GOOD | {name: f"{value} instead of {health.WANTED[name]}"}
+    assert health.parts(store, relaxed=True) == GOOD
+
+
+def test_a_server_that_does_not_tell_is_not_trusted(store):
+    with temporary.server("--rename-command", "CONFIG", "") as server:
+        assert set(health.parts(Store(server.url)).values()) == {
+            f"unknown instead of {wanted}" for wanted in health.WANTED.values()
+        }
+
+
+def test_a_server_that_is_away_is_unavailable():
+    with temporary.server() as server:
+        store = Store(server.url)
+        server.kill()
+        with pytest.raises(Unavailable):
+            health.parts(store)

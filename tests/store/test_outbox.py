@@ -1,0 +1,65 @@
+"""What still has to be done."""
+
+import threading
+import time
+
+from arbiter.app.ports import Message
+from arbiter.store import keys
+
+
+def test_an_entry_stays_until_it_is_done(games, outbox, make):
+    games.append(make())
+    [task] = outbox.read({}, 0)
+    assert task.message == Message(kind="notify", game="g1", decision="0-turn", seat=1)
+    assert task.shard == keys.shard("g1")
+    assert outbox.read({}, 0) == [task]
+    assert outbox.present(task.shard, task.entry)
+    outbox.done(task.shard, task.entry)
+    assert not outbox.present(task.shard, task.entry)
+    assert (outbox.read({}, 0), outbox.size()) == ([], 0)
+    outbox.done(task.shard)
+
+
+def test_reading_goes_on_behind_an_entry(games, outbox, make):
+    games.append(make())
+    [first] = outbox.read({}, 0)
+    assert outbox.read({first.shard: first.entry}, 0) == []
+    games.append(make(expected=0))
+    [second] = outbox.read({first.shard: first.entry}, 0)
+    assert second.message.decision == "1-turn"
+
+
+def test_all_shards_are_read(outbox):
+    for number in range(200):
+        outbox.push(Message(kind="index", game=f"game{number}"))
+    tasks = outbox.read({}, 0)
+    assert sorted(task.message.game for task in tasks) == sorted(f"game{number}" for number in range(200))
+    assert {task.shard for task in tasks} == {keys.shard(f"game{number}") for number in range(200)}
+    assert outbox.size() == 200
+
+
+def test_a_waiting_reader_is_woken_at_once(games, outbox, make):
+    outbox.read({}, 0)
+    pushed = []
+
+    def push():
+        pushed.append(time.monotonic())
+        games.append(make())
+
+    timer = threading.Timer(0.5, push)
+    timer.start()
+    [task] = outbox.read({}, 20)
+    assert task.message.game == "g1"
+    assert time.monotonic() - pushed[0] < 2
+    timer.join()
+
+
+def test_waiting_ends(outbox):
+    begun = time.monotonic()
+    assert outbox.read({}, 0.6) == []
+    assert 0.5 < time.monotonic() - begun < 3
+
+
+def test_an_append_without_messages_leaves_none(games, outbox, make):
+    games.append(make(outbox=[]))
+    assert outbox.size() == 0

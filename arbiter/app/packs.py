@@ -19,17 +19,25 @@ from arbiter.kernel.ruleset import Ruleset
 
 
 def named(services: Services, key: str, name: str) -> Mapping[str, Any]:
-    """The content of a ruleset's pack; refuses an unknown name. The operator's folder holds `<ruleset>/<name>.toml`."""
-    found = available(services, key)
-    if name not in found:
-        raise Refusal("invalid_request", f"There is no pack `{name}` for {key}; there are: {', '.join(found)}.")
-    return found[name]
+    """The content of a ruleset's pack; refuses an unknown name and a file that cannot be read.
+
+    The operator's folder holds `<ruleset>/<name>.toml`; the shipped packs win.
+    """
+    if name in _shipped(key):
+        return _shipped(key)[name]
+    paths = _paths(services.settings.packs, key)
+    if name not in paths:
+        there = ", ".join(available(services, key))
+        raise Refusal("invalid_request", f"There is no pack `{name}` for {key}; there are: {there}.")
+    try:
+        return tomllib.loads(paths[name].read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise _unplayable(name, error) from error
 
 
-def available(services: Services, key: str) -> dict[str, Mapping[str, Any]]:
-    """All packs of a ruleset by name, in order; the shipped ones win."""
-    found = _folder(services.settings.packs, key) if services.settings.packs else {}
-    return dict(sorted({**found, **_shipped(key)}.items()))
+def available(services: Services, key: str) -> list[str]:
+    """The names of all packs of a ruleset, in order."""
+    return sorted({*_shipped(key), *_paths(services.settings.packs, key)})
 
 
 @lru_cache
@@ -40,15 +48,12 @@ def _shipped(key: str) -> dict[str, Mapping[str, Any]]:
     }
 
 
-def _folder(folder: Path | str, key: str) -> dict[str, Mapping[str, Any]]:
-    return {path.stem: _read(path) for path in sorted(Path(folder, key).glob("*.toml"))}
+def _paths(folder: Path | None, key: str) -> dict[str, Path]:
+    return {path.stem: path for path in (folder / key).glob("*.toml")} if folder else {}
 
 
-def _read(path: Path) -> Mapping[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise PackError(f"{path.name}: {error}") from error
+def _unplayable(name: str, error: Exception) -> Refusal:
+    return Refusal("invalid_request", f"The pack `{name}` cannot be played with: {error}")
 
 
 def pin(services: Services, key: str, name: str) -> Pack:
@@ -58,7 +63,7 @@ def pin(services: Services, key: str, name: str) -> Pack:
     try:
         RULESETS[key].rules(content)
     except PackError as error:
-        raise Refusal("invalid_request", f"The pack `{name}` cannot be played with: {error}") from error
+        raise _unplayable(name, error) from error
     digest = hashlib.sha256(text).hexdigest()
     services.packs.keep(digest, text)
     return Pack(name, digest)

@@ -6,7 +6,8 @@ from zoneinfo import available_timezones
 
 import msgspec
 
-from arbiter.app.ports import Message, Player, Token
+from arbiter.app.ids import append_id, body_digest, replay
+from arbiter.app.ports import Known, Message, Player, Token
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
@@ -22,10 +23,11 @@ def create(services: Services, name: str, email: str, timezone: str) -> tuple[Pl
     player = Player(id=_word(services, 10), name=_name(name), created=services.now(), timezone=_zone(timezone))
     if email:
         player = msgspec.structs.replace(player, email=_address(email))
+        _allow_mail(services, email)
     secret = "mlc_" + base64.urlsafe_b64encode(services.entropy(32)).decode().rstrip("=")
     services.players.create(player, Token(_word(services, 10), player.id, ("read", "play")), secret)
     if email:
-        _verify(services, player)
+        services.outbox.push(Message("verify", "", player=player.id))
     return player, secret
 
 
@@ -38,9 +40,12 @@ def change(services: Services, player: Player, name: str | None, email: str | No
     )
     if email is not None and email != player.email:
         new = msgspec.structs.replace(new, email=_address(email) if email else "", verified=False)
+    asked = bool(email) and not new.verified
+    if asked:
+        _allow_mail(services, new.email)
     services.players.update(new)
-    if new.email and not new.verified and email is not None:
-        _verify(services, new)
+    if asked:
+        services.outbox.push(Message("verify", "", player=player.id))
     return new
 
 
@@ -55,6 +60,23 @@ def verify(services: Services, player: str, code: str) -> Player:
     return verified
 
 
+def verify_once(services: Services, player: str, code: str, key: str | None) -> bytes:
+    """The same as JSON; a code is good once, so the answer is kept under the client's key for a retry."""
+    if key is None:
+        return msgspec.json.encode(verify(services, player, code))
+    name, body = f"verification/{append_id(services, 'verification', player, key)}", body_digest(code)
+    try:
+        answer = msgspec.json.encode(verify(services, player, code))
+    except Refusal:
+        kept = services.limits.once(name, "", 1)
+        if not kept:
+            raise
+        digest, _, told = kept.partition("\n")
+        return replay(Known(digest, told.encode()), body)
+    services.limits.once(name, f"{body}\n{answer.decode()}", CODE_SECONDS)
+    return answer
+
+
 def new_code(services: Services, player: Player) -> str:
     """A fresh verification code for the player's address; it replaces any other."""
     code = base64.b32encode(services.entropy(CODE_BYTES)).decode().lower()
@@ -62,12 +84,11 @@ def new_code(services: Services, player: Player) -> str:
     return code
 
 
-def _verify(services: Services, player: Player) -> None:
-    """Have the verification mail sent, within bounds by address."""
-    wait = services.limits.hit(f"verify/{player.email.lower()}", MAILS_A_DAY, 24 * 3600)
+def _allow_mail(services: Services, email: str) -> None:
+    """Refuse `rate_limited` when an address was sent enough verification mails."""
+    wait = services.limits.hit(f"verify/{email.lower()}", MAILS_A_DAY, 24 * 3600)
     if wait:
         raise Refusal("rate_limited", "This address was sent enough verification mails for today.", retry_after=wait)
-    services.outbox.push(Message("verify", "", player=player.id))
 
 
 def _word(services: Services, size: int) -> str:

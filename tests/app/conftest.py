@@ -1,0 +1,110 @@
+"""Use cases on a real store, with clock and entropy that can be repeated."""
+
+import hashlib
+import itertools
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from arbiter import settings as configuration
+from arbiter import wiring
+from arbiter.app import look, players, read
+from arbiter.app.lobby import Wanted, create, join
+from arbiter.app.resolve import resolve
+from arbiter.app.services import Services
+from arbiter.app.submit import Submission, submit
+from arbiter.games import RULESETS
+from arbiter.store import temporary
+
+
+def entropy(seed: str) -> Callable[[int], bytes]:
+    """Bytes that look random and come again."""
+    numbers = itertools.count()
+
+    def draw(size: int) -> bytes:
+        return hashlib.shake_256(f"{seed}/{next(numbers)}".encode()).digest(size)
+
+    return draw
+
+
+def build(url: str, folder: Path, seed: str = "") -> Services:
+    """Services on a store; with a seed, clock and entropy repeat."""
+    environ = {"MALECON_STORE_URL": url, "MALECON_DATA_DIR": str(folder)}
+    services = wiring.build(configuration.load(environ))
+    if not seed:
+        return services
+    seconds = itertools.count()
+    return replace(services, entropy=entropy(seed), now=lambda: f"2026-11-29T12:{next(seconds) // 60 % 60:02}:00.000Z")
+
+
+@pytest.fixture(scope="session")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of all services on the shared store: its secret file fits that store."""
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture
+def services(store_url: str, data: Path) -> Services:
+    return build(store_url, data)
+
+
+@pytest.fixture
+def two_stores() -> Iterator[tuple[str, str]]:
+    with temporary.server() as one, temporary.server() as other:
+        yield one.url, other.url
+
+
+class Table:
+    """A running game and its players."""
+
+    def __init__(self, services: Services, seats: int = 3, visibility: str = "public") -> None:
+        self.services = services
+        self.players = [players.create(services, f"Seat {n}", "", "UTC")[0].id for n in range(1, seats + 1)]
+        wanted = Wanted(ruleset="cubaneo", seats=seats, visibility=visibility)
+        self.game: str = msgspec.json.decode(create(services, self.players[0], wanted, None))["id"]
+        for player in self.players[1:]:
+            join(services, player, self.game, "", None)
+
+    def submission(self, seat: int, *steps: dict[str, Any], **more: Any) -> Submission:
+        said = tuple(msgspec.convert(step, RULESETS["cubaneo"].steps) for step in steps)
+        return Submission(player=self.players[seat - 1], game=self.game, said=said, body=steps, **more)
+
+    def say(self, seat: int, *steps: dict[str, Any], **more: Any) -> dict[str, Any]:
+        return msgspec.json.decode(submit(self.services, self.submission(seat, *steps, **more)))
+
+    def awaiting(self) -> dict[str, Any]:
+        return read.game(self.services, self.game, None).body["awaiting"][0]
+
+    def version(self) -> int:
+        return int(read.game(self.services, self.game, None).body["version"])
+
+    def steps(self, seat: int) -> list[dict[str, Any]]:
+        told = look.options(self.services, self.players[seat - 1], self.game, (), True)
+        return list(told.steps or [])
+
+    def move(self, chooser: random.Random) -> None:
+        """One step of a seat that is awaited, and the reveal if it is due."""
+        seat = self.awaiting()["seats"][0]
+        self.say(seat, chooser.choice(self.steps(seat)))
+        self.reveal()
+
+    def reveal(self) -> None:
+        for game, decision in self.services.games.reveals([self.game]).items():
+            resolve(self.services, game, decision)
+
+    def until(self, kind: str, seed: int = 1) -> dict[str, Any]:
+        """Play at random until a decision of this kind is open."""
+        chooser = random.Random(seed)
+        while self.awaiting()["kind"] != kind:
+            self.move(chooser)
+        return self.awaiting()
+
+
+@pytest.fixture
+def table(services: Services) -> Table:
+    return Table(services)

@@ -1,0 +1,164 @@
+"""Change what a viewer cannot know: all that the viewer can see stays equal."""
+
+import base64
+import hashlib
+import itertools
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from arbiter.app import codec, log, look, notices, read
+from arbiter.app.services import Services
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.position import Position, fold
+from arbiter.kernel.refusal import Refusal
+from tests.app.conftest import Table, build
+
+HASHES = {"commitment", "hash", "prev", "signature", "seed", "key"}
+
+
+def shown(value: Any) -> Any:
+    """A value without hashes: they may differ, since they cover a commitment."""
+    if isinstance(value, dict):
+        return {k: "#" if k in HASHES else shown(v) for k, v in value.items()}
+    return [shown(v) for v in value] if isinstance(value, list | tuple) else value
+
+
+def seen(table: Table, player: str | None, seat: int) -> Any:
+    """All that a caller can get out of the arbiter."""
+    services, game = table.services, table.game
+    told: list[Any] = [read.game(services, game, player).body]
+    told.append([msgspec.json.decode(r) for r in read.events(services, game, player, -1, 1000, 0)])
+    told.append(read.state(services, game, player, table.version()))
+    told.append(read.listing(services, player, status="", ruleset="", mine=False, awaiting=False, cursor=""))
+    if player:
+        told.append(msgspec.to_builtins(look.options(services, player, game, (), True)))
+        told.append(refusals(table, seat))
+    return shown(msgspec.json.decode(canonical(told)))
+
+
+def refusals(table: Table, seat: int) -> list[Any]:
+    found = []
+    for step in ({"do": "bid", "pesos": 999}, {"do": "end"}, {"do": "worker", "cell": "a1"}):
+        try:
+            table.say(seat, step)
+        except Refusal as refused:
+            found.append([refused.code, refused.detail, msgspec.to_builtins(refused.told)])
+    return found
+
+
+def at_the_bid(url: str, folder: Path, bid: int) -> tuple[Table, int]:
+    """The same game up to the parliament; the seat with most pesos has sealed this bid."""
+    table = Table(build(url, folder, "the same"))
+    opened = table.until("bid", seed=7)
+    seats = {s["seat"]: s["pesos"] for s in read.game(table.services, table.game, None).body["view"]["seats"]}
+    secret = max(opened["seats"], key=lambda seat: seats[seat])
+    assert seats[secret] >= 3, "the bids to be told apart are 0 to 3"
+    table.say(secret, {"do": "bid", "pesos": bid})
+    return table, secret
+
+
+def test_nobody_can_tell_another_seats_bid(two_stores: tuple[str, str], tmp_path: Path) -> None:
+    (one, secret), (other, _) = (at_the_bid(url, tmp_path, bid) for url, bid in zip(two_stores, (0, 3), strict=True))
+    for seat in [n for n in (1, 2, 3) if n != secret]:
+        assert seen(one, one.players[seat - 1], seat) == seen(other, other.players[seat - 1], seat)
+    assert seen(one, None, 0) == seen(other, None, 0)
+    own = [read.game(t.services, t.game, t.players[secret - 1]).body["view"]["sealed"] for t in (one, other)]
+    assert [answer["steps"][0]["pesos"] for answer in own] == [0, 3]
+
+
+def test_the_store_holds_no_bid_in_clear(two_stores: tuple[str, str], tmp_path: Path) -> None:
+    dumps = []
+    for url, bid in zip(two_stores, (0, 3), strict=True):
+        table, _ = at_the_bid(url, tmp_path, bid)
+        client = table.services.games._store.servers()[0]
+        dumps.append({key: everything(client, key) for key in sorted(client.keys("*"))})
+    assert list(dumps[0]) == list(dumps[1])
+    sizes = [{key: len(text) for key, text in d.items()} for d in dumps]
+    assert sizes[0] == sizes[1]
+    vaults = [text for key, text in dumps[1].items() if key.endswith(b":vault")]
+    assert len(vaults) == 1
+    assert b"pesos" not in vaults[0]
+
+
+def everything(client: Any, key: bytes) -> bytes:
+    kind = client.type(key)
+    if kind == b"hash":
+        return b"".join(k + v for k, v in sorted(client.hgetall(key).items()))
+    if kind == b"stream":
+        return b"".join(k + v for _, entry in client.xrange(key) for k, v in sorted(entry.items()))
+    return client.dump(key) if kind in (b"set", b"zset") else client.get(key)
+
+
+def test_a_bid_of_few_pesos_cannot_be_guessed_from_anything_public(services: Services) -> None:
+    table = Table(services)
+    opened = table.until("bid")
+    seat = opened["seats"][0]
+    sealed = table.say(seat, {"do": "bid", "pesos": 0})
+    public = canonical([sealed["events"], read.game(services, table.game, None).body]).decode()
+    hashes = set(re.findall("[0-9a-f]{64}", public))
+    for pesos, salt in itertools.product(range(20), ("", "00" * 32, table.game, opened["decision"])):
+        step = {"do": "bid", "pesos": pesos}
+        said = {"answer": [step], "decision": opened["decision"], "game": table.game, "salt": salt, "seat": seat}
+        for text in (canonical(said), b"malecon/seal/1\n" + canonical(said), canonical(step), canonical([step])):
+            assert hashlib.sha256(text).hexdigest() not in hashes
+
+
+def test_a_preview_by_the_last_bidder_opens_nothing(table: Table) -> None:
+    opened = table.until("bid")
+    *others, last = opened["seats"]
+    for seat in others:
+        table.say(seat, {"do": "bid", "pesos": 0})
+    said = table.submission(last, {"do": "bid", "pesos": 0}).said
+    told = look.preview(table.services, table.players[last - 1], table.game, said, None)
+    assert told == {"version": table.version(), "events": [], "stopped": "reveal"}
+
+
+def test_a_preview_stops_before_a_draw(services: Services) -> None:
+    """CN-2.1: what follows the end of a round shows cards."""
+    table = Table(services, 2)
+    chooser = random.Random(11)
+    stops = set()
+    for _ in range(400):
+        waits = table.awaiting()
+        seat = waits["seats"][0]
+        step = chooser.choice(table.steps(seat))
+        told = look.preview(services, table.players[seat - 1], table.game, table.submission(seat, step).said, None)
+        stops.add(told.get("stopped"))
+        assert not [e for e in msgspec.to_builtins(told["events"]) if "draw" in e]
+        table.say(seat, step)
+        table.reveal()
+        if "random" in stops and "reveal" in stops:
+            return
+    pytest.fail(f"no preview met a draw, only {stops}")
+
+
+def test_the_seed_is_in_no_record_view_or_snapshot_while_the_game_runs(table: Table) -> None:
+    seed = log.load(table.services, table.game, vault=("seed",)).vault["seed"]
+    client = table.services.games._store.servers()[0]
+    text = b"".join(everything(client, key) for key in client.keys(f"*{table.game}*"))
+    assert not [form for form in (seed, seed.hex().encode(), base64.b64encode(seed)) if form in text]
+
+
+def test_the_position_holds_nothing_but_what_the_public_records_say(table: Table) -> None:
+    """So no deck has an order before it is drawn from, and the view, made of the position alone, can tell none."""
+    table.until("bid")
+    found = log.load(table.services, table.game)
+    records = [codec.decode_record("cubaneo", r) for r in read.events(table.services, table.game, None, -1, 1000, 0)]
+    assert fold(found.rules, Position(game=table.game), records) == found.position
+
+
+def test_a_turn_mail_tells_nothing_that_the_view_does_not(two_stores: tuple[str, str], tmp_path: Path) -> None:
+    mails = []
+    for url, bid in zip(two_stores, (0, 3), strict=True):
+        table, secret = at_the_bid(url, tmp_path, bid)
+        seat = next(n for n in (1, 2, 3) if n != secret)
+        player = table.services.players.get(table.players[seat - 1])
+        table.services.players.update(msgspec.structs.replace(player, email="a@example.org", verified=True))
+        mail = notices.turn_mail(table.services, table.game, table.awaiting()["decision"], seat)
+        mails.append(re.sub("[0-9a-f]{16,128}", "#", mail.as_string()))
+    assert mails[0] == mails[1]

@@ -51,7 +51,7 @@ def reach(settings: Settings, patience: float) -> Store:
     while True:
         try:
             store = Store(store_url(settings), settings.wait_replicas)
-            store.many([("PING",)])
+            store.call("PING")
             return store
         except Unavailable as error:
             if isinstance(error.__cause__, AuthenticationError):

@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypedDict, TypeVar
 
 import msgspec
 
@@ -13,11 +13,20 @@ from arbiter.kernel.refusal import Hidden
 T = TypeVar("T", int, str)
 
 
+class Told(TypedDict, total=False):
+    """The number of a draw, its purpose, the number of candidates and the index drawn."""
+
+    draw: int
+    purpose: str
+    size: int
+    index: int
+
+
 class Draw(msgspec.Struct, Generic[T], frozen=True):
     """What was drawn, and what the event says of the draw beside it (nothing where there was no choice)."""
 
     item: T
-    told: dict[str, int | str]
+    told: Told
 
 
 class Chance(Protocol):
@@ -57,7 +66,7 @@ class SeededChance:
         if size == 1:
             return Draw(row[0], {})
         index = draw_index(self._seed, self._game, self._nonces, self._k, purpose, size)
-        told: dict[str, int | str] = {"draw": self._k, "purpose": purpose, "size": size, "index": index}
+        told: Told = {"draw": self._k, "purpose": purpose, "size": size, "index": index}
         self._k += 1
         return Draw(row[index], told)
 

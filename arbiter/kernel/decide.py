@@ -1,13 +1,13 @@
 """Deciding: from a submission to events. May refuse; changes nothing."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
 from arbiter.kernel import events as ev
 from arbiter.kernel.chance import Chance, NoChance
-from arbiter.kernel.offers import Step, check, only_step
+from arbiter.kernel.offers import Step, check, only_step, step_of
 from arbiter.kernel.position import Owed, Position, evolve, owed
 from arbiter.kernel.refusal import Hidden, Refusal
 from arbiter.kernel.ruleset import Ruleset
@@ -84,7 +84,7 @@ class Draft(Generic[S]):
         said = only_step(self.rules.offers(self.state, seat))
         if said is None:
             return None
-        step: Step = msgspec.convert(said, self.rules.steps)
+        step = step_of(said, self.rules.steps)
         return self.rules.complete(self.state, seat, step)
 
 
@@ -104,7 +104,8 @@ def _not_now(position: Position[S], open_now: Sequence[Owed], seat: int) -> Refu
     detail = f"The game does not wait for seat {seat} now, but for {others}."
     if seat in position.forced:
         detail += f" The arbiter last took its only legal step for it in record {position.forced[seat]} (R-0.1)."
-    return Refusal("not_your_turn", detail)
+    waits = [{"decision": o.decision, "kind": o.kind, "seats": o.seats, "sealed": o.sealed} for o in open_now if o.seats]
+    return Refusal("not_your_turn", detail, awaiting=waits or [{"kind": "reveal", "seats": []}])
 
 
 def decide(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> None:
@@ -189,7 +190,7 @@ def reveal(draft: Draft[S], answers: Iterable[ev.Opened]) -> None:
     draft.add(ev.Revealed(tuple(opened)))
     for answer in opened:
         for said in answer.steps:
-            step: Any = msgspec.convert(said, draft.rules.steps)
+            step = step_of(said, draft.rules.steps)
             draft.add(*draft.rules.take(draft.state, answer.seat, step, draft.chance))
     draft.settle(draft.chance)
     draft.force()

@@ -1,6 +1,7 @@
 """Offers: what a seat may say next; the one source of legality."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -17,6 +18,18 @@ class Step(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unknow
     """
 
     rule: ClassVar[str] = ""
+
+
+def step_of(said: Mapping[str, Any], steps: Any) -> Step:
+    """The step of the union `steps` that was said; raises msgspec.ValidationError."""
+    step: Step = msgspec.convert({"step": said}, _holder(steps)).step
+    return step
+
+
+@cache
+def _holder(steps: Any) -> type[Any]:
+    """A struct of one step: msgspec remembers what it found out about a struct, but not about a union."""
+    return msgspec.defstruct("Holder", [("step", steps)])
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -58,6 +71,8 @@ def spelled(offers: Sequence[Offer]) -> Iterator[dict[str, Any]]:
 
 def only_step(offers: Sequence[Offer]) -> dict[str, Any] | None:
     """The one legal step, if there is exactly one (R-0.1)."""
+    if len(offers) > 1 and offers[0].do != offers[-1].do:
+        return None
     first: dict[str, Any] | None = None
     for said in spelled(offers):
         if first is None:

@@ -81,8 +81,10 @@ def owed(rules: Ruleset[S], position: Position[S]) -> list[Owed]:
 
 def _owed(position: Position[Any], decision: Decision) -> Owed:
     name = position.opened[decision.kind]
-    done = {answer.seat for answer in position.answers if answer.decision == name}
-    seats = tuple(seat for seat in decision.seats if seat not in done)
+    seats = decision.seats
+    if position.answers:
+        done = {answer.seat for answer in position.answers if answer.decision == name}
+        seats = tuple(seat for seat in seats if seat not in done)
     return Owed(name, decision.kind, decision.seats, seats, decision.sealed)
 
 

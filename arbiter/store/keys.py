@@ -1,5 +1,6 @@
 """Names of keys. What one script writes shares a tag, so that it lies in one slot of a cluster."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from redis.crc import key_slot
@@ -28,6 +29,7 @@ def tag(shard: int) -> str:
     return f"{{s{shard}}}"
 
 
+@lru_cache(4096)
 def of_game(game: str) -> GameKeys:
     number = shard(game)
     log, snap, kept, vault = (f"{tag(number)}:game:{game}:{part}" for part in ("log", "snap", "keys", "vault"))

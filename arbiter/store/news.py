@@ -11,13 +11,15 @@ from arbiter.store.store import Store
 
 
 class _Channel:
-    """A game that somebody waits for. `changed` is replaced at each news, `version` unknown at first."""
+    """A game that somebody waits for. `changed` is replaced at each news; `version` counts once it was looked up."""
 
     def __init__(self) -> None:
         self.waiters = 0
         self.opened = threading.Event()
         self.changed = threading.Event()
         self.version = -1
+        self.known = False
+        self.lost = False
 
 
 class News:
@@ -40,14 +42,14 @@ class News:
         channel, changed = self._join(game)
         try:
             if after is None or not self._passed(game, channel, after, seconds):
-                changed.wait(max(deadline - time.monotonic(), 0))
+                _follow(channel, changed, -1 if after is None else after, deadline)
         finally:
             self._leave(game, channel)
 
     def _passed(self, game: str, channel: _Channel, after: int, seconds: float) -> bool:
         channel.opened.wait(seconds)
-        if channel.version < 0:
-            self._reached(channel, self._version(game))
+        if not channel.known:
+            self._look_up(game, channel)
         return channel.version > after
 
     def _join(self, game: str) -> tuple[_Channel, threading.Event]:
@@ -83,13 +85,15 @@ class News:
                     if channel is not None:
                         channel.opened.set()
             elif kind == "message" and channel is not None:
-                changed, channel.changed = channel.changed, threading.Event()
                 channel.version = max(channel.version, int(content))
+                changed, channel.changed = channel.changed, threading.Event()
                 changed.set()
 
-    def _reached(self, channel: _Channel, version: int) -> None:
+    def _look_up(self, game: str, channel: _Channel) -> None:
+        version = self._version(game)
         with self._lock:
             channel.version = max(channel.version, version)
+            channel.known = True
 
     def _lost(self, line: Line) -> None:
         with self._lock:
@@ -99,8 +103,17 @@ class News:
     def _end(self) -> None:
         """Wake all: what was published meanwhile is not known."""
         for channel in self._channels.values():
+            channel.lost = True
             channel.opened.set()
             channel.changed.set()
         self._channels.clear()
         self._unconfirmed.clear()
         self._line = None
+
+
+def _follow(channel: _Channel, changed: threading.Event, after: int, deadline: float) -> None:
+    """Wait for a later version: over a cluster's bus, news may come later than what they tell."""
+    while changed.wait(max(deadline - time.monotonic(), 0)) and not channel.lost:
+        changed = channel.changed
+        if channel.version > after:
+            return

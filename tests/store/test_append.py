@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from redis.cluster import key_slot
+from redis.crc import key_slot
 
 from arbiter.app.ports import Entry, Known, Loaded, Message, Stale, Stored
 from arbiter.store import keys

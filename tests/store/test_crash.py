@@ -3,11 +3,13 @@
 import socket
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
+from redis.crc import key_slot
 
 from arbiter.app.ports import Known, Stored, Unavailable
-from arbiter.store import keys, temporary
+from arbiter.store import keys, store, temporary
 from arbiter.store.games import Games
 from arbiter.store.store import Store
 
@@ -106,7 +108,8 @@ class Cutter:
                 break
             target.sendall(text)
         for end in (source, target):
-            end.shutdown(socket.SHUT_RDWR)
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
 
 
 def test_a_lost_answer_is_not_asked_for_twice(cipher, make):
@@ -144,28 +147,51 @@ def test_a_full_server_is_unavailable_and_writes_nothing(cipher, make):
         assert server.client().hget(keys.of_game("g1").snap, "version") == b"0"
 
 
-def test_replicas_are_waited_for(cipher, make):
-    with temporary.server() as server, temporary.server() as replica:
+def follow(replica, server):
+    replica.client().replicaof("127.0.0.1", server.port)
+    temporary.until(lambda: replica.client().info("replication")["master_link_status"] == "up")
+
+
+def test_replicas_are_waited_for(cipher, make, monkeypatch):
+    with temporary.server("--repl-diskless-sync-delay", "0") as server, temporary.server() as replica:
         games = Games(Store(server.url, replicas=1), cipher)
-        replica.client().replicaof("127.0.0.1", server.port)
-        temporary.until(lambda: replica.client().info("replication")["master_link_status"] == "up")
+        follow(replica, server)
         assert games.append(make()) == Stored()
         assert replica.client().xlen(keys.of_game("g1").log) == 1
         replica.kill()
         one = make(expected=0)
-        for _ in range(2):
-            with pytest.raises(Unavailable, match="0 of 1 replicas"):
-                games.append(one)
+        with monkeypatch.context() as hurried:
+            hurried.setattr(store, "DISK", 300)
+            for _ in range(2):
+                with pytest.raises(Unavailable, match="0 of 1 replicas"):
+                    games.append(one)
         assert games.version("g1") == 1
         replica.start()
-        temporary.until(lambda: replica.client().info("replication")["master_link_status"] == "up")
+        follow(replica, server)
         assert games.append(one) == Known(one.body, one.answer)
 
 
-def test_a_cluster_without_replicas_tells_so(cipher, make):
+def test_a_cluster_without_replicas_tells_so(cipher, make, monkeypatch):
+    monkeypatch.setattr(store, "DISK", 300)
     with temporary.cluster() as nodes:
         games = Games(Store(temporary.cluster_url(nodes), replicas=1), cipher)
         for game in ("a", "b", "c", "d"):
             with pytest.raises(Unavailable, match="0 of 1 replicas"):
                 games.append(make(game))
         assert games.all() == ["a", "b", "c", "d"]
+
+
+def test_a_slot_that_moved_is_followed(cipher, make):
+    with temporary.cluster() as nodes:
+        games = Games(Store(temporary.cluster_url(nodes)), cipher)
+        games.append(make("a"))
+        slot = key_slot(keys.of_game("b").log.encode())
+        assert slot != key_slot(keys.of_game("a").log.encode())
+        names = [node.client().execute_command("CLUSTER", "MYID").decode() for node in nodes]
+        here = next(number for number in range(3) if slot < 16384 * (number + 1) // 3)
+        for node in nodes:
+            node.client().execute_command("CLUSTER", "SETSLOT", slot, "NODE", names[here - 1])
+        assert games.reveals(["a", "b"]) == {}
+        assert games.append(make("b")) == Stored()
+        assert nodes[here - 1].client().xlen(keys.of_game("b").log) == 1
+        assert games.all() == games.running() == ["a", "b"]

@@ -1,10 +1,12 @@
 """The store that comes along."""
 
 import os
+import shutil
 import stat
 import subprocess
 import sys
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -39,18 +41,20 @@ def running(data):
 
 def answers(store):
     try:
-        return store.many([("PING",)]) == [True]
+        return store.call("PING") is True
     except Unavailable:
         return False
 
 
 @pytest.fixture(params=["short", "long", "odd"])
 def data(request, tmp_path):
-    return {
+    folder = {
         "short": tmp_path,
         "long": tmp_path / ("far" * 30) / "away" / "data",
         "odd": tmp_path / "100% {ours} ?a=1 & é",
     }[request.param]
+    yield folder
+    shutil.rmtree(embedded._socket(folder).parent, ignore_errors=True)
 
 
 def test_it_comes_back_under_its_address_with_its_data(data):
@@ -94,9 +98,9 @@ def test_it_keeps_what_it_is_told(tmp_path):
 
 def test_nobody_else_reaches_it(data):
     with running(data) as (_, store):
-        assert store.call("CONFIG", "GET", "port")["port"] == "0"
-        socket = store.client.connection_pool.connection_kwargs["path"]
-        assert stat.S_IMODE(os.stat(socket).st_mode) == 0o700
+        assert store.client.config_get("port") == {"port": "0"}
+        socket = Path(store.client.connection_pool.connection_kwargs["path"])
+        assert stat.S_IMODE(socket.stat().st_mode) == 0o700
         assert len(os.fsencode(socket)) <= embedded.LONGEST
 
 

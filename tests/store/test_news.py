@@ -1,5 +1,6 @@
 """Waking long polls."""
 
+import secrets
 import subprocess
 import sys
 import threading
@@ -15,7 +16,13 @@ from arbiter.store.news import News
 from arbiter.store.store import Store
 
 
-def subscribers(store, game="g1"):
+@pytest.fixture
+def game():
+    """A new one for each test, since a cluster may tell its nodes late."""
+    return secrets.token_hex(8)
+
+
+def subscribers(store, game):
     return sum(server.pubsub_numsub(f"news:{game}")[0][1] for server in store.servers())
 
 
@@ -25,99 +32,99 @@ def lasting(wait, *args):
     return time.monotonic() - begun
 
 
-def waiting(store, threads, news, count, game="g1", after=None):
+def waiting(store, threads, news, game, count, after=None):
     """So many waiters, once they wait; each tells how long it did."""
     waits = [threads.submit(lasting, news.wait, game, 30, after) for _ in range(count)]
     temporary.until(lambda: subscribers(store, game) == 1 and news._channels[game].waiters == count)
     return waits
 
 
-def test_an_append_wakes_all_who_wait_for_the_game(games, news, store, make):
+def test_an_append_wakes_all_who_wait_for_the_game(games, news, store, make, game):
     with ThreadPoolExecutor(20) as threads:
-        waits = waiting(store, threads, news, 20)
-        games.append(make())
+        waits = waiting(store, threads, news, game, 20)
+        games.append(make(game))
         assert max(wait.result() for wait in waits) < 10
 
 
-def test_another_game_wakes_nobody(games, news, store, make):
+def test_another_game_wakes_nobody(games, news, store, make, game):
     with ThreadPoolExecutor(1) as threads:
-        [wait] = waiting(store, threads, news, 1)
-        games.append(make("g2"))
+        [wait] = waiting(store, threads, news, game, 1)
+        games.append(make(f"{game}x"))
         time.sleep(0.2)
         assert not wait.done()
-        games.append(make())
+        games.append(make(game))
         wait.result()
 
 
-def test_waiting_ends(news):
-    assert 0.3 <= lasting(news.wait, "g1", 0.3) < 3
+def test_waiting_ends(news, game):
+    assert 0.3 <= lasting(news.wait, game, 0.3) < 3
 
 
-def test_who_is_behind_does_not_wait(games, news, make):
-    games.append(make())
-    assert lasting(news.wait, "g1", 20, -1) < 5
-    assert 0.3 <= lasting(news.wait, "g1", 0.3, 0) < 5
+def test_who_is_behind_does_not_wait(games, news, make, game):
+    games.append(make(game))
+    assert lasting(news.wait, game, 20, -1) < 5
+    assert 0.3 <= lasting(news.wait, game, 0.3, 0) < 5
 
 
-def test_nobody_waiting_means_no_subscription(games, news, store, make):
+def test_nobody_waiting_means_no_subscription(games, news, store, make, game):
     with ThreadPoolExecutor(5) as threads:
-        waits = waiting(store, threads, news, 5, after=-1)
-        games.append(make())
+        waits = waiting(store, threads, news, game, 5, after=-1)
+        games.append(make(game))
         for wait in waits:
             wait.result()
-    temporary.until(lambda: subscribers(store) == 0)
+    temporary.until(lambda: subscribers(store, game) == 0)
     assert not news._channels
     temporary.until(lambda: not news._unconfirmed)
 
 
-def test_one_connection_serves_many_games(games, news, store, make):
+def test_one_connection_serves_many_games(games, news, store, make, game):
     with ThreadPoolExecutor(60) as threads:
-        waits = [threads.submit(news.wait, f"g{number}", 30, -1) for number in range(60)]
-        temporary.until(lambda: sum(subscribers(store, f"g{number}") for number in range(60)) == 60)
+        waits = [threads.submit(news.wait, f"{game}{number}", 30, -1) for number in range(60)]
+        temporary.until(lambda: sum(subscribers(store, f"{game}{number}") for number in range(60)) == 60)
         listening = [client for server in store.servers() for client in server.client_list() if int(client["sub"])]
-        assert [client["sub"] for client in listening] == ["60"]
+        assert "60" in [client["sub"] for client in listening]
         for number in range(60):
-            games.append(make(f"g{number}"))
+            games.append(make(f"{game}{number}"))
         for wait in waits:
             wait.result()
 
 
-def test_nothing_is_missed(games, news, make):
+def test_nothing_is_missed(games, news, make, game):
     """A reader that looks, then waits, sees each of 300 versions long before its time is up."""
-    games.append(make())
+    games.append(make(game))
     seen = []
 
     def follow():
         version = 0
         while version < 300:
-            news.wait("g1", 60, version)
-            version = games.version("g1")
+            news.wait(game, 60, version)
+            version = games.version(game)
             seen.append(version)
 
     reader = threading.Thread(target=follow)
     begun = time.monotonic()
     reader.start()
     for version in range(300):
-        games.append(make(expected=version))
+        games.append(make(game, expected=version))
     reader.join()
     assert seen[-1] == 300
     assert time.monotonic() - begun < 30
 
 
-def test_a_lost_store_wakes_all_and_is_found_again(cipher, make):
+def test_a_lost_store_wakes_all_and_is_found_again(cipher, make, game):
     with temporary.server() as server:
         store = Store(server.url)
         games = Games(store, cipher)
         news = News(store, games.version)
         with ThreadPoolExecutor(10) as threads:
-            waits = waiting(store, threads, news, 10)
+            waits = waiting(store, threads, news, game, 10)
             server.kill()
             assert max(wait.result() for wait in waits) < 10
             with pytest.raises(Unavailable):
-                news.wait("g1", 30)
+                news.wait(game, 30)
             server.start()
-            waits = waiting(store, threads, news, 10)
-            games.append(make())
+            waits = waiting(store, threads, news, game, 10)
+            games.append(make(game))
             assert max(wait.result() for wait in waits) < 10
 
 

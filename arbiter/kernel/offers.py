@@ -96,7 +96,7 @@ def illegal(offers: Sequence[Offer], said: Mapping[str, Any], rule: str) -> Refu
         verbs = ", ".join(dict.fromkeys(offer.do for offer in offers))
         detail = f"`{said['do']}` cannot be said here. What can be said: {verbs}."
         return Refusal("illegal_step", detail, rule=rule, offers=list(offers))
-    nearest = min(same, key=lambda offer: len(offer.misses(said)))
+    nearest = min(same, key=lambda offer: (len(said.keys() - offer.fields.keys()), len(offer.misses(said))))
     return Refusal("illegal_step", _sentence(nearest, said), rule=nearest.rule, offers=same)
 
 

@@ -108,3 +108,9 @@ def test_a_refusal_of_a_missing_and_of_an_unknown_field() -> None:
         in refusal([Offer("sell", "r", {"good": OneOf(("rum",)), "space": OneOf((6,))})], Sell("rum")).detail
     )
     assert "takes no `space`" in refusal([Offer("sell", "r", {"good": OneOf(("rum",))})], Sell("rum", 6)).detail
+
+
+def test_the_nearest_offer_is_the_one_that_knows_the_fields_said() -> None:
+    plain = Offer("sell", "CN-3.11")
+    other = Offer("sell", "CN-3.15", {"good": OneOf(("citrus",))})
+    assert refusal([plain, other], Sell("rum")).told["rule"] == "CN-3.15"

@@ -3,13 +3,13 @@ BIN := .venv/bin
 # The suite asks nothing of the shell it was started from.
 CLEAN := env -u MALECON_SOAK -u PYTEST_ADDOPTS -u PYTEST_PLUGINS -u PYTHONPATH -u PYTHONHOME -u PYTHONSTARTUP
 
-.PHONY: serve test soak bench demo lint format lock venv
+.PHONY: serve test soak bench demo lint format openapi lock venv
 
 serve: venv
 	@exec $(BIN)/malecon serve
 
 test: venv
-	@$(CLEAN) $(BIN)/python -m pytest -q -n 2 $(ARGS)
+	@$(CLEAN) $(BIN)/python -m pytest -n 2 $(ARGS)
 
 soak: venv
 	@$(CLEAN) $(BIN)/python -m pytest -n 2 --soak --durations=20 $(ARGS)
@@ -26,6 +26,10 @@ lint: venv
 format: venv
 	@$(BIN)/ruff check -q --fix-only .
 	@$(BIN)/ruff format -q .
+
+# The published document, after a change of routes, schemas, steps, events or views.
+openapi: venv
+	@$(BIN)/python -m api.document > openapi/openapi.json
 
 # Pins every package for all supported versions and systems, with the hashes of all its files.
 lock:

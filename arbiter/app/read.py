@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -10,7 +9,6 @@ import msgspec
 from arbiter.app import codec, log
 from arbiter.app.answers import facts
 from arbiter.app.lobby import hide_private
-from arbiter.app.ports import Games
 from arbiter.app.services import Services
 from arbiter.kernel.events import Opened
 from arbiter.kernel.position import Position, fold
@@ -36,12 +34,7 @@ def visible(services: Services, game: str, player: str | None, *, vault: Sequenc
 
 def ruleset(services: Services, id: str) -> str:
     """The key of a game's ruleset, which never changes; refuses `not_found`."""
-    return _ruleset(services.games, id)
-
-
-@lru_cache(maxsize=10_000)
-def _ruleset(games: Games, id: str) -> str:
-    first = games.entries(id, -1, 1)
+    first = services.games.entries(id, -1, 1)
     if not first:
         raise Refusal("not_found", "There is no such game, or it is private.")
     return codec.created(first[0].record).ruleset

@@ -104,7 +104,8 @@ def _not_now(position: Position[S], open_now: Sequence[Owed], seat: int) -> Refu
     detail = f"The game does not wait for seat {seat} now, but for {others}."
     if seat in position.forced:
         detail += f" The arbiter last took its only legal step for it in record {position.forced[seat]} (R-0.1)."
-    waits = [{"decision": o.decision, "kind": o.kind, "seats": o.seats, "sealed": o.sealed} for o in open_now if o.seats]
+    open_yet = [o for o in open_now if o.seats]
+    waits = [{"decision": o.decision, "kind": o.kind, "seats": o.seats, "sealed": o.sealed} for o in open_yet]
     return Refusal("not_your_turn", detail, awaiting=waits or [{"kind": "reveal", "seats": []}])
 
 

@@ -156,7 +156,7 @@ def test_a_turn_mail_tells_nothing_that_the_view_does_not(two_stores: tuple[str,
     mails = []
     for url, bid in zip(two_stores, (0, 3), strict=True):
         table, secret = at_the_bid(url, tmp_path, bid)
-        seat = next(n for n in (1, 2, 3) if n != secret)
+        seat = next(n for n in table.awaiting()["seats"] if n != secret)
         player = table.services.players.get(table.players[seat - 1])
         table.services.players.update(msgspec.structs.replace(player, email="a@example.org", verified=True))
         mail = notices.turn_mail(table.services, table.game, table.awaiting()["decision"], seat)

@@ -1,0 +1,53 @@
+"""Answers: bytes go out as the use cases made them."""
+
+from typing import Any
+
+import msgspec
+from flask import Flask, Response, request
+
+from arbiter.kernel.refusal import Refusal
+
+JSON = "application/json"
+NDJSON = "application/x-ndjson"
+HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
+
+
+def told(body: bytes, status: int = 200) -> Response:
+    """JSON that is made already."""
+    return Response(body, status, mimetype=JSON)
+
+
+def encoded(body: Any, status: int = 200) -> Response:
+    """A value as JSON; structs stand for objects."""
+    return told(msgspec.json.encode(body), status)
+
+
+def accepted(*served: str) -> str:
+    """Which of the forms served the client wants most; refuses `not_acceptable`."""
+    wanted = request.accept_mimetypes
+    if not wanted:
+        return served[0]
+    best = wanted.best_match(served)
+    if best is None:
+        raise Refusal("not_acceptable", f"What is served here: {', '.join(served)}.")
+    return best
+
+
+def acceptable() -> None:
+    """Before each request: refuse a client that takes no form that is served."""
+    if request.endpoint and request.path.startswith(("/v1/", "/healthz", "/readyz")):
+        accepted(*((JSON, NDJSON) if request.endpoint == "records.Records" else (JSON,)))
+
+
+def finish(response: Response) -> Response:
+    """Headers that every answer has."""
+    response.headers.update({name: value for name, value in HEADERS.items() if name not in response.headers})
+    if request.path.startswith("/v1"):
+        response.headers.setdefault("Cache-Control", "no-store")
+        response.vary.update(("Accept", "Authorization"))
+    return response
+
+
+def register(app: Flask) -> None:
+    app.before_request(acceptable)
+    app.after_request(finish)

@@ -1,0 +1,65 @@
+"""The web application."""
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Flask, request
+
+from api import answers, auth, converters, problems
+from api.games.routes import blp as games
+from api.health import figures
+from api.health.routes import blp as health
+from api.moves.routes import blp as moves
+from api.pages.routes import pages
+from api.parsing import BODY_BYTES
+from api.players.routes import blp as players
+from api.polls import Polls
+from api.records.routes import blp as records
+from api.rulesets.routes import blp as rulesets
+from api.seats.routes import blp as seats
+from api.spec import Api
+from arbiter.app.services import Services
+
+LIMIT = BODY_BYTES + 1  # a body of unknown length is cut there without a word; the parser sees that it is longer
+RESOURCES = (players, rulesets, games, seats, moves, records, health)
+
+
+def create_app(services: Services | None = None) -> Flask:
+    """The application on these services; without any, on those of the environment's settings."""
+    services = services or _services()
+    app = Flask(__name__)
+    app.config.update(MAX_CONTENT_LENGTH=LIMIT, MAX_FORM_MEMORY_SIZE=LIMIT, PROPAGATE_EXCEPTIONS=False)
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.extensions["malecon"] = replace(services, news=Polls(services.news))
+    converters.register(app)
+    figures.register(app)
+    answers.register(app)
+    app.before_request(_identify)
+    problems.register(app)
+    app.extensions["malecon.api"] = _document(app)
+    app.register_blueprint(pages)
+    return app
+
+
+def document(app: Flask) -> dict[str, Any]:
+    """The OpenAPI document of the application."""
+    api: Api = app.extensions["malecon.api"]
+    return api.document
+
+
+def _document(app: Flask) -> Api:
+    api = Api(app)
+    for resource in RESOURCES:
+        api.register_blueprint(resource)
+    return api
+
+
+def _identify() -> None:
+    if request.endpoint != "static":
+        auth.identify()
+
+
+def _services() -> Services:
+    from arbiter import settings, wiring
+
+    return wiring.build(settings.load())

@@ -1,0 +1,77 @@
+"""Who calls: bearer tokens and their scopes."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from flask import g, request
+
+from api.context import services
+from api.parsing import View
+from arbiter.app.ports import Player
+from arbiter.kernel.refusal import Refusal
+
+SCHEME = {"type": "http", "scheme": "bearer", "description": "A token `mlc_...` from `POST /v1/players`."}
+
+
+def identify() -> None:
+    """Before each request: read the token, if there is one; a bad one is refused even where none is needed."""
+    g.player, g.scopes = None, ()
+    header = request.headers.get("Authorization")
+    if header is None:
+        return
+    scheme, _, secret = header.partition(" ")
+    if scheme.lower() != "bearer":
+        raise Refusal("unauthenticated", "Send `Authorization: Bearer mlc_...`.")
+    known = services().players.authenticate(secret.strip())
+    if known is None:
+        raise Refusal("unauthenticated", "This token is not known here.")
+    g.player, g.scopes = known[0], known[1].scopes
+
+
+def caller() -> Player:
+    """The player whose token came along."""
+    player: Player | None = g.player
+    if player is None:
+        raise Refusal("unauthenticated", "This call needs a token: `Authorization: Bearer mlc_...`.")
+    return player
+
+
+def caller_id() -> str | None:
+    """The id of the player who calls, None for a stranger."""
+    return g.player.id if g.player else None
+
+
+def needs(scope: str) -> Callable[[View], View]:
+    """The call needs a token of this scope; the document says so."""
+
+    def decorator(view: View) -> View:
+        @wraps(view)
+        def called(*args: Any, **kwargs: Any) -> Any:
+            caller()
+            if scope not in g.scopes:
+                raise Refusal("forbidden", f"This token has no scope `{scope}`.")
+            return view(*args, **kwargs)
+
+        return _secured(called, [{"bearer": []}])
+
+    return decorator
+
+
+def open_to_all(view: View) -> View:
+    """The call is answered without a token too, where the game may be seen by all."""
+
+    @wraps(view)
+    def called(*args: Any, **kwargs: Any) -> Any:
+        if g.player and "read" not in g.scopes:
+            raise Refusal("forbidden", "This token has no scope `read`.")
+        return view(*args, **kwargs)
+
+    return _secured(called, [{}, {"bearer": []}])
+
+
+def _secured(view: Any, security: list[dict[str, list[str]]]) -> View:
+    known = getattr(view, "_apidoc", {})
+    view._apidoc = {**known, "manual_doc": {**known.get("manual_doc", {}), "security": security}}
+    secured: View = view
+    return secured

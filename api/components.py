@@ -1,0 +1,121 @@
+"""Components of the document that come from the structs of the rules: steps, events, views, offers, records."""
+
+import re
+from typing import Any
+
+import msgspec
+
+from arbiter.games import RULESETS
+from arbiter.kernel import domains
+from arbiter.kernel.events import KernelEvents
+from arbiter.kernel.heads import Head
+from arbiter.kernel.offers import Offer
+from arbiter.kernel.records import Record
+from arbiter.kernel.ruleset import Edition
+
+Schemas = dict[str, Any]
+PLACE = "#/components/schemas/"
+
+
+def components() -> Schemas:
+    """All of them by name."""
+    found = {**_union("KernelEvent", KernelEvents), **_structs("", Head), **_offers(), **_record()}
+    for edition in RULESETS.values():
+        found |= _edition(edition)
+    found["Step"] = _any(f"{prefix(e)}Step" for e in RULESETS.values())
+    found["Event"] = _any(["KernelEvent", *(f"{prefix(e)}Event" for e in RULESETS.values())])
+    found["View"] = _any(f"{prefix(e)}View" for e in RULESETS.values())
+    return found
+
+
+def prefix(edition: Edition) -> str:
+    return edition.key.title().replace("_", "")
+
+
+def schema_of(value: Any, name: str) -> Schemas:
+    """A JSON Schema that stands alone (draft 2020-12), such as a verb's."""
+    root, parts = _schemas(value, "#/$defs/")
+    own = parts.pop(root["$ref"].rpartition("/")[2])
+    return {**own, "title": name, **({"$defs": parts} if parts else {})}
+
+
+def _edition(edition: Edition) -> Schemas:
+    name = prefix(edition)
+    view, parts = _named(f"{name}View", edition.view_type)
+    steps = {"type": "array", "items": {"$ref": f"{PLACE}{name}Step"}}
+    answer = {"type": "object", "properties": {"decision": {"type": "string"}, "steps": steps}}
+    sealed = {"description": "The caller's own open answer.", **answer, "required": ["decision", "steps"]}
+    own = parts[view]
+    own["properties"] = {**own["properties"], "sealed": sealed}
+    parts[f"{name}View"] = parts.pop(view)
+    return {**_union(f"{name}Step", edition.steps), **_union(f"{name}Event", edition.events), **parts}
+
+
+def _named(stem: str, value: Any) -> tuple[str, Schemas]:
+    root, parts = _schemas(value, PLACE, stem)
+    return root["$ref"].removeprefix(PLACE), parts
+
+
+def _union(stem: str, value: Any) -> Schemas:
+    root, parts = _schemas(value, PLACE, stem)
+    return {stem: root, **parts}
+
+
+def _structs(stem: str, value: Any) -> Schemas:
+    return _schemas(value, PLACE, stem)[1]
+
+
+def _offers() -> Schemas:
+    """The domains need no tag: each has a key of its own. Domains of a stored list may hold anything."""
+    kinds = [domains.OneOf, domains.Amount, domains.Subset, domains.Bundle, domains.Each, domains.Flag]
+    parts: Schemas = {}
+    for kind in kinds:
+        parts |= _structs("Domain", kind)
+    own = [f"Domain{kind.__name__}" for kind in kinds]
+    for name in own:
+        parts[name] = {**parts[name], "additionalProperties": False}
+    parts["DomainFlag"]["required"] = ["flag"]
+    fields = {"type": "object", "additionalProperties": {"$ref": f"{PLACE}Domain"}}
+    properties = {"do": {"type": "string"}, "rule": {"type": "string"}, "fields": fields}
+    offer = {"title": "Offer", "description": Offer.__doc__, "type": "object", "properties": properties}
+    return {**parts, "Domain": {"oneOf": _any(own)["anyOf"]}, "Offer": {**offer, "required": [*properties]}}
+
+
+def _record() -> Schemas:
+    parts = _structs("", Record[Any])
+    record = next(parts[name] for name in parts if name.startswith("Record"))
+    record["title"] = "Record"
+    record["required"] = [*record["required"], "hash"]
+    record["properties"]["events"] = {"type": "array", "items": {"$ref": f"{PLACE}Event"}}
+    parts["Cause"]["properties"]["steps"] = {"type": "array", "items": {"$ref": f"{PLACE}Step"}}
+    return {"Record": record, "Cause": parts["Cause"]}
+
+
+def _any(names: Any) -> Schemas:
+    return {"anyOf": [{"$ref": f"{PLACE}{name}"} for name in names]}
+
+
+def _schemas(value: Any, place: str, stem: str = "") -> tuple[Schemas, Schemas]:
+    (root,), parts = msgspec.json.schema_components([value], ref_template=place + stem + "{name}")
+    named = {f"{stem}{name}": part for name, part in parts.items()}
+    return _tidy(root), {_plain(name): _tidy(part) for name, part in named.items()}
+
+
+def _plain(name: str) -> str:
+    """A component's name of letters, digits, `.`, `-` and `_`."""
+    return re.sub(r"[^A-Za-z0-9._-]", "_", name)
+
+
+def _tidy(schema: Any) -> Any:
+    """Unions by tag as `oneOf` (their tags exclude each other), references by plain names."""
+    if isinstance(schema, list):
+        return [_tidy(s) for s in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("items") is False:  # apispec takes it for a name; `maxItems` says the same
+        schema = {**schema, "maxItems": len(schema.get("prefixItems", ()))}
+        del schema["items"]
+    turned = {("oneOf" if k == "anyOf" and "discriminator" in schema else k): _tidy(v) for k, v in schema.items()}
+    if isinstance(turned.get("$ref"), str):
+        turned["$ref"] = "/".join([*turned["$ref"].split("/")[:-1], _plain(turned["$ref"].split("/")[-1])])
+    return turned

@@ -1,0 +1,11 @@
+"""What a request works with."""
+
+from flask import current_app
+
+from arbiter.app.services import Services
+
+
+def services() -> Services:
+    """The services of this process."""
+    found: Services = current_app.extensions["malecon"]
+    return found

@@ -1,0 +1,39 @@
+"""What may stand in a path."""
+
+from typing import Any
+
+from flask import Flask
+from werkzeug.routing import BaseConverter
+
+from api.fields import GAME_ID
+
+
+class GameId(BaseConverter):
+    """A game's id."""
+
+    regex = GAME_ID
+
+
+class Version(BaseConverter):
+    """A version of a game: at most 16 digits."""
+
+    regex = "[0-9]{1,16}"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+
+class Decision(BaseConverter):
+    """A decision's name, `<seq>-<kind>`."""
+
+    regex = "[0-9]{1,16}-[a-z_]{1,40}"
+
+
+def register(app: Flask) -> None:
+    app.url_map.converters.update(game=GameId, version=Version, decision=Decision)
+
+
+def document_converters(api: Any) -> None:
+    api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GAME_ID}$"})
+    api.register_converter(Version, lambda _: {"type": "integer", "minimum": 0})
+    api.register_converter(Decision, lambda _: {"type": "string", "pattern": f"^{Decision.regex}$"})

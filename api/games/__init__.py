@@ -1,0 +1,1 @@
+"""Games: opened, listed, shown, given up."""

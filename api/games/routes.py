@@ -1,0 +1,61 @@
+"""Games: opened, listed, shown, given up."""
+
+from typing import Any
+
+from flask import Response, request
+from flask.views import MethodView
+
+from api.answers import encoded, told
+from api.auth import caller, caller_id, needs, open_to_all
+from api.context import services
+from api.games.schemas import ClosedSchema, GameNewSchema, GamesAskedSchema, GameSchema, GamesSchema
+from api.parsing import Blueprint
+from arbiter.app import lobby, read
+
+blp = Blueprint("games", __name__, url_prefix="/v1/games", description="Games")
+ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Made of version and caller."}}
+ALL = {"status": "", "ruleset": "", "cursor": ""}
+IF_NONE_MATCH = {"in": "header", "name": "If-None-Match", "schema": {"type": "string"}}
+
+
+@blp.route("")
+class Games(MethodView):
+    @needs("play")
+    @blp.keyed
+    @blp.arguments(GameNewSchema)
+    @blp.response(201, GameSchema)
+    def post(self, asked: dict[str, Any], key: str | None) -> Response:
+        """Open a game and take seat 1"""
+        return told(lobby.create(services(), caller().id, lobby.Wanted(**asked), key), 201)
+
+    @open_to_all
+    @blp.arguments(GamesAskedSchema, location="query")
+    @blp.response(200, GamesSchema)
+    def get(self, asked: dict[str, Any]) -> Response:
+        """List public games, or one's own, newest first"""
+        if asked["mine"] or asked["awaiting"]:
+            caller()
+        games, following = read.listing(services(), caller_id(), **{**ALL, **asked})
+        return encoded({"games": games, "next": following})
+
+
+@blp.route("/<game:game>")
+class Game(MethodView):
+    @open_to_all
+    @blp.doc(parameters=[IF_NONE_MATCH])
+    @blp.response(200, GameSchema, headers=ETAG)
+    @blp.alt_response(304, description="Not changed since the answer with this ETag", success=True)
+    def get(self, game: str) -> Response:
+        """See a game as far as the caller may"""
+        shown = read.game(services(), game, caller_id())
+        known = request.if_none_match.contains_weak(shown.etag)
+        answer = Response(status=304) if known else encoded(shown.body)
+        answer.set_etag(shown.etag)
+        answer.headers["Cache-Control"] = "private, no-cache"
+        return answer
+
+    @needs("play")
+    @blp.response(200, ClosedSchema)
+    def delete(self, game: str) -> Response:
+        """Give up an open game; its creator's to do"""
+        return told(lobby.cancel(services(), caller().id, game, None))

@@ -1,0 +1,99 @@
+"""Games as asked for and told."""
+
+from marshmallow import fields, validate
+
+from api.fields import HASH, Asked, Ref, Told, Whole, Yes, whole
+
+STATUS = ("open", "running", "finished", "cancelled")
+NONCE = fields.String(
+    load_default="",
+    validate=Whole("[0-9a-f]{0,128}"),
+    metadata={"description": "Your share in the game's randomness: up to 128 hex digits."},
+)
+
+
+class GameNewSchema(Asked):
+    ruleset = fields.String(required=True, metadata={"example": "cubaneo"})
+    seats = whole(1, 10, required=True)
+    options = fields.Dict(fields.String(), load_default=dict, metadata={"description": "See the ruleset's own schema."})
+    visibility = fields.String(load_default="public", validate=validate.OneOf(("public", "unlisted", "private")))
+    nonce = NONCE
+
+
+class AwaitingSchema(Told):
+    """A decision with the seats that still owe an answer; `reveal` waits for the arbiter."""
+
+    decision = fields.String(metadata={"description": "`<seq>-<kind>`, after the record that opened it."})
+    kind = fields.String(required=True)
+    seats = fields.List(fields.Integer(), required=True)
+    sealed = fields.Raw(metadata={"enum": [True, False, "partly"]})
+
+
+class NamedSchema(Told):
+    id = fields.String(required=True)
+    name = fields.String()
+
+
+class SeatSchema(Told):
+    seat = fields.Integer(required=True)
+    player = fields.Nested(NamedSchema, required=True, allow_none=True)
+
+
+class PackSchema(Told):
+    """A component pack and the SHA-256 of its content."""
+
+    name = fields.String(required=True)
+    digest = fields.String(required=True, validate=HASH)
+
+
+class ResultSchema(Told):
+    """Winning seats; scores by seat, seat 1 first."""
+
+    winners = fields.List(fields.Integer(), required=True)
+    scores = fields.List(fields.Integer(), required=True)
+
+
+class GameListedSchema(Told):
+    """A game without its view."""
+
+    id = fields.String(required=True)
+    ruleset = fields.String(required=True)
+    rules = fields.Integer(required=True)
+    options = fields.Dict(required=True)
+    pack = fields.Nested(PackSchema, required=True)
+    visibility = fields.String(required=True)
+    status = fields.String(required=True, validate=validate.OneOf(STATUS))
+    created = fields.String(required=True, metadata={"format": "date-time"})
+    version = fields.Integer(required=True)
+    head = Ref("Head", required=True)
+    you = fields.Integer(required=True, allow_none=True, metadata={"description": "The caller's seat."})
+    seats = fields.List(fields.Nested(SeatSchema), required=True)
+    awaiting = fields.List(fields.Nested(AwaitingSchema), required=True)
+    result = fields.Nested(ResultSchema)
+
+
+class GameSchema(GameListedSchema):
+    """A game as the caller may see it; its view is null before the start."""
+
+    view = Ref("View", required=True, allow_none=True)
+
+
+class GamesSchema(Told):
+    games = fields.List(fields.Nested(GameListedSchema), required=True)
+    next = fields.String(required=True, allow_none=True, metadata={"description": "The next page's `cursor`."})
+
+
+class GamesAskedSchema(Told):
+    status = fields.String(validate=validate.OneOf(STATUS))
+    ruleset = fields.String()
+    mine = Yes(load_default=False, metadata={"description": "Only games in which the caller has a seat."})
+    awaiting = Yes(load_default=False, metadata={"description": "Only games that wait for the caller."})
+    cursor = fields.String()
+
+
+class ClosedSchema(Told):
+    """A game after somebody left or gave it up."""
+
+    version = fields.Integer(required=True)
+    status = fields.String(required=True, validate=validate.OneOf(STATUS))
+    head = Ref("Head", required=True)

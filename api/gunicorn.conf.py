@@ -1,0 +1,60 @@
+"""How gunicorn serves the API: `gunicorn --config api/gunicorn.conf.py`."""
+
+import os
+import shutil
+import signal
+from typing import Any
+
+from arbiter import settings
+from arbiter.logs import dictconfig
+from arbiter.tied import tie
+
+_settings = settings.load()
+_figures = _settings.data_dir / "metrics" / str(_settings.bind.port)
+
+wsgi_app = "api.app:create_app()"
+bind = str(_settings.bind)
+workers = _settings.web_workers
+worker_class = "gevent"
+worker_connections = 2000
+backlog = 2048
+keepalive = 2
+graceful_timeout = 10
+accesslog = None
+control_socket_disable = True
+logger_class = "gunicorn.glogging.Logger"
+logconfig_dict = {
+    **dictconfig(_settings.log_level),
+    "loggers": {
+        "gunicorn.error": {"level": _settings.log_level.upper(), "handlers": [], "propagate": True},
+        "gunicorn.access": {"level": "ERROR", "handlers": [], "propagate": False},
+    },
+}
+raw_env = [f"PROMETHEUS_MULTIPROC_DIR={_figures}"]
+
+
+def on_starting(_server: Any) -> None:
+    """Workers count into files of this folder; counts begin anew with the server."""
+    shutil.rmtree(_figures, ignore_errors=True)
+    _figures.mkdir(parents=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_figures)
+
+
+def post_fork(server: Any, _worker: Any) -> None:
+    """A worker that is still starting notices nothing of its server's end by itself."""
+    tie(server.pid)
+
+
+def post_worker_init(worker: Any) -> None:
+    """On SIGTERM end the long polls, so that the worker need not wait for them."""
+    import gevent
+
+    from api.polls import Polls
+
+    polls: Polls = worker.wsgi.extensions["malecon"].news
+
+    def ending(number: int, frame: Any) -> None:
+        gevent.spawn(polls.close)
+        worker.handle_exit(number, frame)
+
+    signal.signal(signal.SIGTERM, ending)

@@ -1,0 +1,1 @@
+"""Liveness, readiness and figures, for whoever runs the arbiter."""

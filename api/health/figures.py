@@ -1,0 +1,72 @@
+"""Figures for Prometheus: requests, counted over all web processes, and what lies in the store."""
+
+import os
+import time
+from collections.abc import Iterator
+from functools import lru_cache
+
+from flask import Flask, Response, g, request
+from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, generate_latest
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import REGISTRY, Collector
+
+from arbiter.app.ports import Unavailable
+from arbiter.app.services import Services
+
+MIMETYPE = "text/plain; version=0.0.4; charset=utf-8"
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 60)
+
+disable_created_metrics()  # type: ignore[no-untyped-call]
+REQUESTS = Counter("malecon_requests_total", "Requests answered.", ("method", "route", "status"))
+SECONDS = Histogram("malecon_request_seconds", "Time to answer.", ("method", "route"), buckets=BUCKETS)
+
+
+class StoreCollector(Collector):
+    """What lies in the store, asked for at each scrape."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def collect(self) -> Iterator[Metric]:
+        try:
+            outbox, running = self._services.outbox.size(), len(self._services.games.running())
+        except Unavailable:
+            yield GaugeMetricFamily("malecon_store_up", "Whether the store answers.", 0)
+            return
+        yield GaugeMetricFamily("malecon_store_up", "Whether the store answers.", 1)
+        yield GaugeMetricFamily("malecon_outbox_entries", "What is still to be done.", outbox)
+        yield GaugeMetricFamily("malecon_running_games", "Games that are being played.", running)
+
+
+def text(services: Services) -> bytes:
+    registry = CollectorRegistry()
+    registry.register(StoreCollector(services))
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return generate_latest(registry)
+    return generate_latest(REGISTRY) + generate_latest(registry)
+
+
+def register(app: Flask) -> None:
+    app.before_request(_begin)
+    app.after_request(_count)
+
+
+def _begin() -> None:
+    g.begun = time.perf_counter()
+
+
+def _count(response: Response) -> Response:
+    method = request.method if request.method in ("GET", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS") else "other"
+    route = request.url_rule.rule if request.url_rule else "none"
+    requests, seconds = _series(method, route, response.status_code)
+    requests.inc()
+    if "begun" in g:
+        seconds.observe(time.perf_counter() - g.begun)
+    return response
+
+
+@lru_cache(maxsize=1000)
+def _series(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+    return REQUESTS.labels(method, route, str(status)), SECONDS.labels(method, route)

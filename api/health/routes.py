@@ -1,0 +1,47 @@
+"""Liveness, readiness and figures, for whoever runs the arbiter."""
+
+from flask import Response
+from flask.views import MethodView
+
+from api.answers import encoded
+from api.context import services
+from api.health import figures
+from api.health.schemas import HealthSchema, ReadySchema
+from api.parsing import Blueprint
+from arbiter.app.ports import Unavailable
+
+blp = Blueprint("health", __name__, description="Health")
+
+
+@blp.route("/healthz")
+class Health(MethodView):
+    @blp.response(200, HealthSchema)
+    def get(self) -> Response:
+        """Is the process alive?"""
+        return encoded({"status": "ok"})
+
+
+@blp.route("/readyz")
+class Ready(MethodView):
+    @blp.response(200, ReadySchema)
+    @blp.alt_response(503, schema=ReadySchema, description="Not ready", success=True)
+    def get(self) -> Response:
+        """Does each part that is needed answer, and is it set as it should be?"""
+        parts = _parts()
+        ready = set(parts.values()) == {"ok"}
+        return encoded({"ready": ready, "parts": parts}, 200 if ready else 503)
+
+
+def _parts() -> dict[str, str]:
+    try:
+        return {"store": "ok", **services().ready()}
+    except Unavailable:
+        return {"store": "does not answer"}
+
+
+@blp.route("/metrics")
+class Metrics(MethodView):
+    @blp.response(200, content_type="text/plain", schema={"type": "string"})
+    def get(self) -> Response:
+        """Figures in the text form of Prometheus"""
+        return Response(figures.text(services()), mimetype=figures.MIMETYPE)

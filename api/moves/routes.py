@@ -1,0 +1,64 @@
+"""Moves: what may be said, what it would do, saying it, and its receipt."""
+
+from typing import Any
+
+from flask import Response
+from flask.views import MethodView
+
+from api.answers import encoded, told
+from api.auth import caller, needs
+from api.context import services
+from api.moves.said import said, steps_of_text
+from api.moves.schemas import (
+    MoveAskedSchema,
+    MovedSchema,
+    MoveSchema,
+    OptionsAskedSchema,
+    OptionsSchema,
+    PreviewSchema,
+    ReceiptSchema,
+)
+from api.parsing import Blueprint
+from arbiter.app import look, read
+from arbiter.app.submit import Submission, submit
+
+blp = Blueprint("moves", __name__, url_prefix="/v1/games/<game:game>", description="Moves")
+
+
+@blp.route("/options")
+class Options(MethodView):
+    @needs("read")
+    @blp.arguments(OptionsAskedSchema, location="query")
+    @blp.response(200, OptionsSchema)
+    def get(self, asked: dict[str, Any], game: str) -> Response:
+        """See all that your seat may say next"""
+        player = caller().id
+        after = steps_of_text(game, player, asked["after"]) if "after" in asked else ()
+        return encoded(look.options(services(), player, game, after, asked["flat"]))
+
+
+@blp.route("/moves")
+class Moves(MethodView):
+    @needs("play")
+    @blp.keyed
+    @blp.arguments(MoveAskedSchema, location="query")
+    @blp.arguments(MoveSchema)
+    @blp.response(201, MovedSchema)
+    @blp.alt_response(200, schema=PreviewSchema, description="With `preview=true`: what would happen", success=True)
+    def post(self, how: dict[str, Any], asked: dict[str, Any], game: str, key: str | None) -> Response:
+        """Submit steps, all or nothing"""
+        player, expected = caller().id, asked.get("expected_version")
+        steps = said(game, player, asked)
+        if how["preview"]:
+            return encoded(look.preview(services(), player, game, steps, expected))
+        asking = Submission(player=player, game=game, said=steps, body=asked, key=key, expected=expected)
+        return told(submit(services(), asking), 201)
+
+
+@blp.route("/decisions/<decision:decision>/receipt")
+class Receipt(MethodView):
+    @needs("read")
+    @blp.response(200, ReceiptSchema)
+    def get(self, game: str, decision: str) -> Response:
+        """See your seat's receipt of a sealed decision again"""
+        return encoded(read.receipt(services(), game, decision, caller().id))

@@ -1,0 +1,69 @@
+"""From what was sent to what was said: steps of the game's own verbs, or lines of text."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from api.context import services
+from api.moves.schemas import STEPS
+from api.reading import read_json
+from arbiter.app import read
+from arbiter.games import RULESETS
+from arbiter.kernel.decide import Line, Said
+from arbiter.kernel.refusal import Refusal
+
+PLACE = re.compile(r"(?s)(.*) - at `\$(.*)`\Z")
+
+
+def said(game: str, player: str, asked: dict[str, Any]) -> Sequence[Said]:
+    """What a move's body says."""
+    return _lines(asked["text"]) if "text" in asked else steps(game, player, asked["steps"])
+
+
+def steps(game: str, player: str, given: Any) -> Sequence[Said]:
+    """Steps given as JSON values. Refuses `invalid_request`, naming the field."""
+    if isinstance(given, list) and len(given) > STEPS:
+        raise _too_many()
+    edition = RULESETS[_ruleset(game)]
+    try:
+        taken: list[Said] = msgspec.convert(given, list[edition.steps])  # type: ignore[name-defined]
+    except msgspec.ValidationError as error:
+        read.visible(services(), game, player)  # who may not see the game is told nothing else
+        raise _misformed(str(error)) from None
+    return taken
+
+
+@lru_cache(maxsize=10_000)
+def _ruleset(game: str) -> str:
+    return read.ruleset(services(), game)
+
+
+def steps_of_text(game: str, player: str, text: str) -> Sequence[Said]:
+    """Steps given as JSON text, in a query."""
+    try:
+        given = read_json(text.encode())
+    except ValueError as error:
+        raise Refusal("invalid_request", f"`after` is no list of steps: {error}.") from None
+    return steps(game, player, given)
+
+
+def _lines(text: str) -> list[Said]:
+    lines = text.splitlines()
+    found: list[Said] = [Line(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
+    if len(found) > STEPS:
+        raise _too_many()
+    return found
+
+
+def _too_many() -> Refusal:
+    return Refusal("too_large", f"A submission holds at most {STEPS} steps.")
+
+
+def _misformed(message: str) -> Refusal:
+    found = PLACE.match(message)
+    sentence, path = found.groups() if found else (message, "")
+    field = "steps" + re.sub(r"\[(\d+|\.\.\.)\]", r".\1", path)
+    return Refusal("invalid_request", f"{field}: {sentence}.", errors={field: [f"{sentence}."]})

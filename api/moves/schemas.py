@@ -1,0 +1,68 @@
+"""Moves as asked for and told."""
+
+from typing import Any
+
+from marshmallow import ValidationError, fields, validate, validates_schema
+
+from api.fields import HASH, Asked, Each, Ref, Told, Yes, whole
+from api.games.schemas import AwaitingSchema
+
+STEPS = 200
+
+
+class MoveSchema(Asked):
+    """Steps as JSON, or as text with one step a line."""
+
+    steps = Each("Step", metadata={"description": f"At most {STEPS}."})
+    text = fields.String(metadata={"example": "worker b1\nharvest c1 d1"})
+    expected_version = whole(metadata={"description": "Refuse unless the game is at this version."})
+
+    @validates_schema
+    def _one_form(self, data: dict[str, Any], **_: Any) -> None:
+        if ("steps" in data) == ("text" in data):
+            raise ValidationError("Send either `steps` or `text`.", "steps")
+
+
+class MoveAskedSchema(Told):
+    preview = Yes(load_default=False, metadata={"description": "Only tell what would happen; nothing is stored."})
+
+
+class ReceiptSchema(Told):
+    """With the later reveal it proves what was sealed."""
+
+    commitment = fields.String(required=True, validate=HASH)
+    salt = fields.String(required=True, validate=HASH)
+
+
+class MovedSchema(Told):
+    version = fields.Integer(required=True)
+    head = Ref("Head", required=True)
+    events = Each("Event", required=True)
+    awaiting = fields.List(fields.Nested(AwaitingSchema), required=True)
+    receipt = fields.Nested(ReceiptSchema)
+
+
+class PreviewSchema(Told):
+    """What would happen, up to where something random or sealed would be shown."""
+
+    version = fields.Integer(required=True)
+    events = Each("Event", required=True)
+    stopped = fields.String(validate=validate.OneOf(("random", "reveal")))
+
+
+class OptionsAskedSchema(Told):
+    flat = Yes(load_default=False, metadata={"description": "Also spell out the legal steps, at most 2,000."})
+    after = fields.String(metadata={"description": "JSON list of steps: look further into the own turn."})
+
+
+class OptionsSchema(Told):
+    """All that the caller's seat may say next."""
+
+    version = fields.Integer(required=True)
+    decision = fields.String(required=True, allow_none=True)
+    kind = fields.String(required=True, allow_none=True)
+    sealed = fields.Raw(required=True, metadata={"enum": [True, False, "partly", None]})
+    offers = Each("Offer", required=True)
+    steps = Each("Step")
+    truncated = fields.Boolean()
+    stopped = fields.String(validate=validate.OneOf(("random", "reveal")))

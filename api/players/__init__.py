@@ -1,0 +1,1 @@
+"""Players: themselves, and the address that mails go to."""

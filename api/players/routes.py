@@ -1,0 +1,61 @@
+"""Players: themselves, and the address that mails go to."""
+
+from typing import Any
+
+import msgspec
+from flask import Response
+from flask.views import MethodView
+
+from api.answers import encoded, told
+from api.auth import caller, needs
+from api.context import services
+from api.parsing import Blueprint
+from api.players.schemas import CodeSchema, PlayerChangeSchema, PlayerNewSchema, PlayerSchema, WelcomeSchema
+from arbiter.app import players
+
+blp = Blueprint("players", __name__, url_prefix="/v1/players", description="Players")
+
+
+@blp.route("")
+class Players(MethodView):
+    @blp.arguments(PlayerNewSchema)
+    @blp.response(201, WelcomeSchema)
+    def post(self, asked: dict[str, Any]) -> Response:
+        """Become a player"""
+        player, token = players.create(services(), asked["name"], asked["email"], asked["timezone"])
+        return encoded({"player": msgspec.to_builtins(player), "token": token}, 201)
+
+
+@blp.route("/me")
+class Me(MethodView):
+    @needs("read")
+    @blp.response(200, PlayerSchema)
+    def get(self) -> Response:
+        """See yourself"""
+        return encoded(caller())
+
+    @needs("play")
+    @blp.arguments(PlayerChangeSchema)
+    @blp.response(200, PlayerSchema)
+    def patch(self, asked: dict[str, Any]) -> Response:
+        """Change name, address or time zone"""
+        email = (asked["email"] or "") if "email" in asked else None
+        return encoded(players.change(services(), caller(), asked.get("name"), email, asked.get("timezone")))
+
+    @needs("play")
+    @blp.response(204)
+    def delete(self) -> Response:
+        """Have name, address and tokens deleted; the id stays in records"""
+        services().players.delete(caller().id)
+        return Response(status=204)
+
+
+@blp.route("/me/email/verification")
+class Verification(MethodView):
+    @needs("play")
+    @blp.keyed
+    @blp.arguments(CodeSchema)
+    @blp.response(200, PlayerSchema)
+    def post(self, asked: dict[str, Any], key: str | None) -> Response:
+        """Verify the address with the code from the mail"""
+        return told(players.verify_once(services(), caller().id, asked["code"], key))

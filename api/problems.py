@@ -1,0 +1,118 @@
+"""Problem answers (RFC 9457) for everything that is not done."""
+
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from flask import Flask, Response
+from werkzeug.exceptions import HTTPException
+
+from arbiter.app.ports import Unavailable
+from arbiter.kernel.refusal import Refusal
+
+log = logging.getLogger("malecon.web")
+MIMETYPE = "application/problem+json"
+
+TITLES: dict[str, tuple[int, str]] = {
+    "invalid_request": (422, "The request is not of the documented form"),
+    "unauthenticated": (401, "No good token"),
+    "forbidden": (403, "Not this player's to do"),
+    "not_found": (404, "Not found"),
+    "method_not_allowed": (405, "This method is not offered here"),
+    "not_acceptable": (406, "No form of the answer is acceptable"),
+    "unsupported_media_type": (415, "The body is of another content type"),
+    "too_large": (413, "Too large"),
+    "unreadable_text": (422, "Text that is no step, or could be two"),
+    "invitation_invalid": (422, "The invitation is not good"),
+    "code_invalid": (422, "The code is not good"),
+    "not_your_turn": (409, "The game does not wait for this seat"),
+    "decision_closed": (409, "All answers are in"),
+    "too_many_replacements": (409, "The sealed answer was replaced too often"),
+    "illegal_step": (422, "The rules do not allow this step"),
+    "reveals_midway": (422, "Nothing may follow this step"),
+    "stale_version": (409, "The game has moved on"),
+    "idempotency_mismatch": (422, "The key was used with another body"),
+    "game_not_open": (409, "The game is not open any more"),
+    "game_not_started": (409, "The game has not started"),
+    "game_finished": (409, "The game is over"),
+    "seat_taken": (409, "The seat is taken"),
+    "already_seated": (409, "The player has a seat already"),
+    "rate_limited": (429, "Too often"),
+    "busy": (503, "Busy; ask again with the same key"),
+    "store_unavailable": (503, "The store does not answer; ask again with the same key"),
+    "internal_error": (500, "A fault of ours"),
+}
+BY_STATUS = {
+    400: "invalid_request",
+    401: "unauthenticated",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    406: "not_acceptable",
+    413: "too_large",
+    415: "unsupported_media_type",
+    429: "rate_limited",
+    503: "busy",
+}
+
+
+def problem(
+    code: str, detail: str, *, status: int = 0, headers: Mapping[str, str] | None = None, **told: Any
+) -> Response:
+    """A problem answer; `told` holds its further members."""
+    usual, title = TITLES[code]
+    status = status or usual
+    body = {"type": f"/problems#{code}", "title": title, "status": status, "detail": detail, "code": code, **told}
+    answer = Response(msgspec.json.encode(body), status, mimetype=MIMETYPE)
+    if status == HTTPStatus.UNAUTHORIZED:
+        answer.headers["WWW-Authenticate"] = "Bearer"
+    answer.headers.update(headers or {})
+    return answer
+
+
+def refused(refusal: Refusal) -> Response:
+    told = dict(refusal.told)
+    wait = told.pop("retry_after", 1 if refusal.code == "busy" else None)
+    headers = {"Retry-After": str(wait)} if wait is not None else None
+    return problem(refusal.code, refusal.detail, headers=headers, **told)
+
+
+def unavailable(error: Unavailable) -> Response:
+    log.warning("store unavailable", extra={"error": str(error)})
+    detail = "The store does not answer now. What was asked may have been done; ask again with the same key."
+    return problem("store_unavailable", detail, headers={"Retry-After": "1"})
+
+
+def http_error(error: HTTPException) -> Response:
+    """What Flask, Werkzeug and webargs refuse."""
+    status = error.code or 500
+    messages = getattr(error, "data", {}).get("messages")
+    kept = {k: v for k, v in error.get_headers() if k.lower() not in ("content-type", "content-length")}
+    code = BY_STATUS.get(status, "invalid_request" if status < 500 else "internal_error")
+    if messages is None:
+        return problem(code, error.description or error.name, status=status, headers=kept)
+    errors = {name: told for place in messages.values() for name, told in flat(place)}
+    first = next(iter(errors.items()))
+    return problem(code, f"{first[0]}: {first[1][0]}", status=status, errors=errors)
+
+
+def flat(messages: Any, at: str = "") -> list[tuple[str, list[str]]]:
+    """Messages of marshmallow by the path of their field."""
+    if isinstance(messages, Mapping):
+        found = [pair for key, inner in messages.items() for pair in flat(inner, f"{at}.{key}" if at else str(key))]
+        return [(name.removesuffix("._schema"), told) for name, told in found]
+    return [(at, [str(m) for m in messages] if isinstance(messages, list) else [str(messages)])]
+
+
+def fault(error: Exception) -> Response:
+    """A bug of ours: told to the log, not to the client."""
+    log.error("fault", exc_info=error)
+    return problem("internal_error", "This should not have happened; it was noted.")
+
+
+def register(app: Flask) -> None:
+    app.register_error_handler(Refusal, refused)
+    app.register_error_handler(Unavailable, unavailable)
+    app.register_error_handler(Exception, fault)

@@ -1,0 +1,64 @@
+"""Reading JSON from strangers: every number, word and key must have the one canonical form that the log knows."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from arbiter.kernel.canonical import BIGGEST, within
+
+DEPTH = 32
+
+
+class NotJson(ValueError):
+    """The text is no JSON (RFC 8259)."""
+
+
+class NotOurs(ValueError):
+    """JSON, but not of a form that is taken here; the sentence says why."""
+
+
+def read_json(data: bytes) -> Any:
+    """The value of a JSON text in UTF-8. Raises `NotJson` and `NotOurs`."""
+    try:
+        value = json.loads(
+            data.decode(), object_pairs_hook=_once, parse_int=_integer, parse_float=_no_float, parse_constant=_no_number
+        )
+    except NotOurs:
+        raise
+    except RecursionError:
+        raise NotOurs(f"nested deeper than {DEPTH}") from None
+    except ValueError as error:
+        raise NotJson(str(error)) from None
+    if not _shallow(value, DEPTH):
+        raise NotOurs(f"nested deeper than {DEPTH}")
+    if not within(value):
+        raise NotOurs("keys must be ASCII, and words must hold no lone surrogates")
+    return value
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise NotOurs("a key stands twice in one object")
+    return found
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > 17 or abs(int(digits)) > BIGGEST:
+        raise NotOurs("integers must lie within 2^53 - 1")
+    return int(digits)
+
+
+def _no_float(digits: str) -> float:
+    raise NotOurs(f"{digits[:20]} is no integer")
+
+
+def _no_number(word: str) -> float:
+    raise NotJson(f"{word} is no JSON")
+
+
+def _shallow(value: Any, depth: int) -> bool:
+    if isinstance(value, str) or not isinstance(value, Sequence | dict):
+        return True
+    inner = value.values() if isinstance(value, dict) else value
+    return depth > 0 and all(_shallow(v, depth - 1) for v in inner)

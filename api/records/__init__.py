@@ -1,0 +1,1 @@
+"""The log of a game, and its positions of the past."""

@@ -1,0 +1,64 @@
+"""The log of a game, and its positions of the past."""
+
+from typing import Any
+
+import msgspec
+from flask import Response
+from flask.views import MethodView
+
+from api.answers import JSON, NDJSON, accepted, encoded, told
+from api.auth import caller_id, open_to_all
+from api.context import services
+from api.parsing import Blueprint
+from api.records.schemas import MOST, RecordsAskedSchema, RecordsSchema, StateSchema
+from arbiter.app import read
+
+blp = Blueprint("records", __name__, url_prefix="/v1/games/<game:game>", description="Records")
+
+
+@blp.route("/events")
+class Records(MethodView):
+    @open_to_all
+    @blp.arguments(RecordsAskedSchema, location="query")
+    @blp.response(200, RecordsSchema)
+    @blp.alt_response(200, content_type=NDJSON, schema={"type": "string"}, description="OK", success=True)
+    def get(self, asked: dict[str, Any], game: str) -> Response:
+        """Read or await records, the same for every caller who may see the game"""
+        form = accepted(JSON, NDJSON)
+        limit = asked.get("limit", MOST)
+        records = read.events(services(), game, caller_id(), asked["after"], limit + 1, asked["wait"])
+        if form == NDJSON:
+            lines = records[:limit] if "limit" in asked else _all(game, records)
+            return Response(b"".join(line + b"\n" for line in lines), mimetype=NDJSON)
+        return told(_page(records[:limit], more=len(records) > limit))
+
+
+def _page(records: list[bytes], *, more: bool) -> bytes:
+    following = b"%d" % _seq(records[-1]) if more else b"null"
+    return b'{"records":[' + b",".join(records) + b'],"next":' + following + b"}"
+
+
+def _all(game: str, records: list[bytes]) -> list[bytes]:
+    """These records and all behind them."""
+    page = records
+    while len(page) > MOST:
+        page = read.events(services(), game, caller_id(), _seq(page[-1]), MOST + 1, 0)
+        records += page
+    return records
+
+
+class Numbered(msgspec.Struct):
+    seq: int
+
+
+def _seq(record: bytes) -> int:
+    return msgspec.json.decode(record, type=Numbered).seq
+
+
+@blp.route("/states/<version:version>")
+class State(MethodView):
+    @open_to_all
+    @blp.response(200, StateSchema)
+    def get(self, game: str, version: int) -> Response:
+        """See the view after a record"""
+        return encoded(read.state(services(), game, caller_id(), version))

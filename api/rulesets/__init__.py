@@ -1,0 +1,1 @@
+"""What can be played: seats, options, components, verbs."""

@@ -1,0 +1,63 @@
+"""What can be played: seats, options, components, verbs."""
+
+from functools import lru_cache
+from typing import Any
+
+from flask import Response
+from flask.views import MethodView
+
+from api.answers import encoded
+from api.auth import open_to_all
+from api.components import schema_of
+from api.context import services
+from api.parsing import Blueprint
+from api.rulesets.schemas import PackAskedSchema, RulesetSchema, RulesetsSchema
+from arbiter.app import packs
+from arbiter.games import RULESETS
+from arbiter.kernel.events import snake
+from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.ruleset import Edition
+
+blp = Blueprint("rulesets", __name__, url_prefix="/v1/rulesets", description="What can be played")
+
+
+@blp.route("")
+class Rulesets(MethodView):
+    @open_to_all
+    @blp.response(200, RulesetsSchema)
+    def get(self) -> Response:
+        """List what can be played"""
+        return encoded({"rulesets": [_short(edition) for edition in RULESETS.values()]})
+
+
+@blp.route("/<string:key>")
+class Ruleset(MethodView):
+    @open_to_all
+    @blp.arguments(PackAskedSchema, location="query")
+    @blp.response(200, RulesetSchema)
+    def get(self, asked: dict[str, Any], key: str) -> Response:
+        """See options, components and verbs of a ruleset"""
+        edition = RULESETS.get(key)
+        if edition is None:
+            raise Refusal("not_found", f"There is no ruleset of that name; there are: {', '.join(RULESETS)}.")
+        pack = packs.named(services(), key, asked["pack"])
+        more = {"packs": packs.available(services(), key), "pack": asked["pack"]}
+        return encoded({**_short(edition), **_fixed(key), **more, "catalogue": edition.catalogue(pack)})
+
+
+def _short(edition: Edition) -> dict[str, Any]:
+    return {"key": edition.key, "title": edition.title, "rules": edition.revision, "seats": list(edition.seats)}
+
+
+@lru_cache
+def _fixed(key: str) -> dict[str, Any]:
+    edition = RULESETS[key]
+    return {
+        "options": schema_of(edition.options, f"{edition.title} options"),
+        "verbs": [_verb(step, text, about) for step, text, about in edition.verbs()],
+    }
+
+
+def _verb(step: Any, text: str, about: str) -> dict[str, Any]:
+    do = snake(step.__name__)
+    return {"do": do, "text": text, "about": about, "rule": step.rule, "schema": schema_of(step, do)}

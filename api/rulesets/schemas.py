@@ -1,0 +1,42 @@
+"""What can be played, as told."""
+
+from marshmallow import fields
+
+from api.fields import Told
+
+
+class PackAskedSchema(Told):
+    pack = fields.String(load_default="house", metadata={"description": "Whose components to show."})
+
+
+class VerbSchema(Told):
+    """A step: its JSON by schema, its text form, and a sentence about it."""
+
+    do = fields.String(required=True)
+    text = fields.String(required=True)
+    about = fields.String(required=True)
+    rule = fields.String(required=True)
+    schema = fields.Dict(required=True)
+
+
+class RulesetShortSchema(Told):
+    """A ruleset in the list. `rules` is the present revision."""
+
+    key = fields.String(required=True)
+    title = fields.String(required=True)
+    rules = fields.Integer(required=True)
+    seats = fields.List(fields.Integer(), required=True)
+
+
+class RulesetSchema(RulesetShortSchema):
+    """A ruleset with all that it is played with."""
+
+    options = fields.Dict(required=True, metadata={"description": "JSON Schema of a game's options."})
+    packs = fields.List(fields.String(), required=True, metadata={"description": "What the option `pack` may name."})
+    pack = fields.String(required=True)
+    catalogue = fields.Dict(required=True, metadata={"description": "All components of the pack, with their sources."})
+    verbs = fields.List(fields.Nested(VerbSchema), required=True)
+
+
+class RulesetsSchema(Told):
+    rulesets = fields.List(fields.Nested(RulesetShortSchema), required=True)

@@ -1,0 +1,1 @@
+"""Seats of a game: taken and given back."""

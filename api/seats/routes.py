@@ -1,0 +1,39 @@
+"""Seats of a game: taken and given back."""
+
+from typing import Any
+
+from flask import Response
+from flask.views import MethodView
+
+from api.answers import told
+from api.auth import caller, needs
+from api.context import services
+from api.games.schemas import ClosedSchema
+from api.parsing import Blueprint
+from api.seats.schemas import JoinedSchema, JoinSchema
+from arbiter.app import lobby
+from arbiter.kernel.refusal import Refusal
+
+blp = Blueprint("seats", __name__, url_prefix="/v1/games/<game:game>/seats", description="Seats")
+
+
+@blp.route("")
+class Seats(MethodView):
+    @needs("play")
+    @blp.keyed
+    @blp.arguments(JoinSchema, required=False)
+    @blp.response(201, JoinedSchema)
+    def post(self, asked: dict[str, Any], game: str, key: str | None) -> Response:
+        """Take the lowest free seat; the game starts when it is full"""
+        if "invitation" in asked:
+            raise Refusal("invitation_invalid", "There is no such invitation, or it was used or withdrawn.")
+        return told(lobby.join(services(), caller().id, game, asked["nonce"], key), 201)
+
+
+@blp.route("/me")
+class Mine(MethodView):
+    @needs("play")
+    @blp.response(200, ClosedSchema)
+    def delete(self, game: str) -> Response:
+        """Leave an open game; its creator leaving cancels it"""
+        return told(lobby.leave(services(), caller().id, game, None))

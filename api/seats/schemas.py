@@ -1,0 +1,22 @@
+"""Seats as asked for and told."""
+
+from marshmallow import fields, validate
+
+from api.fields import Asked, Ref, Told
+from api.games.schemas import NONCE, STATUS, AwaitingSchema
+
+
+class JoinSchema(Asked):
+    invitation = fields.String(metadata={"description": "The code of an invitation."})
+    nonce = NONCE
+
+
+class JoinedSchema(Told):
+    """The seat taken; `status` is `running` when it was the last one."""
+
+    seat = fields.Integer(required=True)
+    version = fields.Integer(required=True)
+    game = fields.String(required=True)
+    status = fields.String(required=True, validate=validate.OneOf(STATUS))
+    head = Ref("Head", required=True)
+    awaiting = fields.List(fields.Nested(AwaitingSchema), required=True)

@@ -1,0 +1,52 @@
+"""Structured logs: one line of JSON an event, without secrets."""
+
+import json
+import logging
+import re
+import sys
+from datetime import UTC, datetime
+from typing import Any
+
+USUAL = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+SECRETS = re.compile(r"(mlc_)\w+|(\bcode=)[^\s&\"']+|(\bBearer )[^\s\"']+|(://[^\s/@:]*:)[^\s/@]+(?=@)", re.IGNORECASE)
+
+
+class JsonFormatter(logging.Formatter):
+    """`{"at", "level", "logger", "event", ...}`; tokens, codes and passwords are blotted out wherever they stand."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        told: dict[str, Any] = {
+            "at": at,
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "pid": record.process,
+            "event": record.getMessage(),
+            **{name: value for name, value in vars(record).items() if name not in USUAL},
+        }
+        if record.exc_info:
+            told["trace"] = self.formatException(record.exc_info)
+        return blotted(json.dumps(told, default=str, ensure_ascii=False))
+
+
+def blotted(text: str) -> str:
+    """The text without tokens, codes and passwords in URLs."""
+    return SECRETS.sub(lambda found: "".join(part or "" for part in found.groups()) + "***", text)
+
+
+def configure(level: str) -> None:
+    """Log to standard error from `level` (debug, info, warning, error) on."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonFormatter())
+    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+
+
+def dictconfig(level: str) -> dict[str, Any]:
+    """The same for those who take a `logging.config` dictionary."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"json": {"()": "arbiter.logs.JsonFormatter"}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json", "stream": "ext://sys.stderr"}},
+        "root": {"level": level.upper(), "handlers": ["stderr"]},
+    }

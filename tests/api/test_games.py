@@ -1,0 +1,192 @@
+"""Players, the lobby, who may see what."""
+
+from collections.abc import Callable
+
+from arbiter.app import players as use_cases
+from arbiter.app import sweep
+from arbiter.app.services import Services
+from tests.api.client import Client
+from tests.api.play import Table
+
+Make = Callable[..., Client]
+Open = Callable[..., Table]
+
+
+def test_a_player_sees_and_changes_itself(player: Make):
+    ann = player("  Ann   Lee ")
+    assert ann.get("/v1/players/me")["name"] == "Ann Lee"
+    changed = ann.call("PATCH", "/v1/players/me", {"name": "Anna", "timezone": "Europe/Berlin"})
+    assert (changed["name"], changed["timezone"]) == ("Anna", "Europe/Berlin")
+    changed = ann.call("PATCH", "/v1/players/me", {"email": "anna@example.org"})
+    assert (changed["email"], changed["verified"]) == ("anna@example.org", False)
+    assert ann.call("PATCH", "/v1/players/me", {"email": None})["email"] == ""
+    for bad in (
+        {"name": ""},
+        {"name": "x" * 61},
+        {"name": "a\u202eb"},
+        {"timezone": "Mars"},
+        {"email": "x"},
+        {"id": 1},
+    ):
+        ann.refused("PATCH", "/v1/players/me", "invalid_request", 422, bad)
+
+
+def test_an_address_is_verified_once_and_a_retry_answers_the_same(player: Make, services: Services):
+    ann = player()
+    ann.call("PATCH", "/v1/players/me", {"email": "ann@example.org"})
+    known = services.players.get(ann.id)
+    assert known is not None
+    code = use_cases.new_code(services, known)
+    path, body = "/v1/players/me/email/verification", {"code": code.upper()}
+    first = ann.post(path, body, 200, Idempotency_Key="v")
+    assert first["verified"] is True
+    assert ann.post(path, body, 200, Idempotency_Key="v") == first
+    ann.refused("POST", path, "code_invalid", 422, body)
+    ann.refused("POST", path, "idempotency_mismatch", 422, {"code": "another"}, Idempotency_Key="v")
+
+
+def test_a_deleted_player_leaves_its_id(player: Make, table: Open):
+    game = table()
+    bob = player("Bob")
+    bob.post(f"{game.path}/seats", {}, 201)
+    bob.call("DELETE", "/v1/players/me", status=204)
+    bob.refused("GET", "/v1/players/me", "unauthenticated", 401)
+    assert game.shown()["seats"][1]["player"] == {"id": bob.id, "name": "(deleted)"}
+
+
+def test_a_game_is_opened_joined_and_left(table: Open, player: Make):
+    game = table(seats=3, nonce="0f", visibility="unlisted")
+    ann, bob, _ = game.players
+    joined = bob.post(f"{game.path}/seats", {"nonce": "ff"}, 201)
+    assert (joined["seat"], joined["version"], joined["game"]) == (2, 1, game.id)
+    assert bob.call("DELETE", f"{game.path}/seats/me")["status"] == "open"
+    again = player("Cem").post(f"{game.path}/seats", None, 201)
+    assert again["seat"] == 2
+    assert ann.call("DELETE", game.path)["status"] == "cancelled"
+    shown = game.shown()
+    assert (shown["status"], shown["view"]) == ("cancelled", None)
+    assert game.records()[-1]["events"][-1]["type"] == "seed_shown"
+
+
+def test_creating_and_joining_are_safe_to_repeat(player: Make):
+    ann, bob = player(), player()
+    body = {"ruleset": "cubaneo", "seats": 3}
+    how = {"json": body, "headers": {"Idempotency-Key": "new"}}
+    first, again = ann.send("POST", "/v1/games", **how), ann.send("POST", "/v1/games", **how)
+    assert (first.status_code, first.data) == (201, again.data)
+    game = first.json["id"]
+    how = {"json": {}, "headers": {"Idempotency-Key": "new"}}
+    one, other = (bob.send("POST", f"/v1/games/{game}/seats", **how) for _ in range(2))
+    assert (one.status_code, one.data) == (201, other.data)
+    ann.refused("POST", "/v1/games", "idempotency_mismatch", 422, {**body, "seats": 2}, Idempotency_Key="new")
+    for bad in (" ", "x" * 256, "ä", "a b"):
+        ann.refused("POST", "/v1/games", "invalid_request", 422, body, Idempotency_Key=bad)
+
+
+def test_games_of_a_wrong_form_are_refused(player: Make):
+    ann = player()
+    good = {"ruleset": "cubaneo", "seats": 2}
+    for bad in (
+        {"ruleset": "chess"},
+        {"seats": 6},
+        {"seats": 0},
+        {"seats": 2.0},
+        {"seats": "2"},
+        {"seats": True},
+        {"options": {"absent": ["nobody"]}},
+        {"options": {"nothing": 1}},
+        {"options": {"pack": "none"}},
+        {"options": {"pack": 1}},
+        {"options": []},
+        {"visibility": "secret"},
+        {"nonce": "xyz"},
+        {"nonce": "0" * 129},
+        {"clock": {"turn": "P2D"}},
+        {"invite": ["ann@example.org"]},
+    ):
+        ann.refused("POST", "/v1/games", "invalid_request", 422, {**good, **bad})
+
+
+def test_a_private_game_is_there_for_its_seats_only(table: Open, player: Make, stranger: Client):
+    game = table(seats=3, visibility="private")
+    assert game.shown()["visibility"] == "private"
+    calls = [
+        ("GET", "", None),
+        ("GET", "/events", None),
+        ("GET", "/states/0", None),
+        ("GET", "/options", None),
+        ("GET", "/decisions/1-bid/receipt", None),
+        ("POST", "/seats", {}),
+        ("POST", "/moves", {"text": "end"}),
+        ("POST", "/moves", {"steps": [{"do": "fly"}]}),
+        ("POST", "/moves?preview=true", {"text": "end"}),
+        ("DELETE", "", None),
+        ("DELETE", "/seats/me", None),
+    ]
+    other = player()
+    for method, path, body in calls:
+        told = other.refused(method, game.path + path, "not_found", 404, body)
+        nowhere = other.refused(method, f"/v1/games/{'0' * 20}{path}", "not_found", 404, body)
+        assert told == nowhere
+    stranger.refused("GET", game.path, "not_found", 404)
+
+
+def test_an_unlisted_game_is_read_by_whoever_knows_it(table: Open, stranger: Client):
+    game = table(visibility="unlisted")
+    assert stranger.get(game.path)["you"] is None
+    assert stranger.get(f"{game.path}/events")["records"]
+
+
+def test_lists(table: Open, services: Services, stranger: Client):
+    games = [table(seats=2, visibility=v) for v in ("public", "private", "unlisted")]
+    running = table().start()
+    for game in (*games, running):
+        sweep.index(services, game.id)
+
+    def ids(client: Client, query: str) -> list[str]:
+        found, cursor = [], ""
+        while cursor is not None:
+            page = client.get(f"/v1/games?{query}&cursor={cursor}")
+            found += [game["id"] for game in page["games"]]
+            cursor = page["next"]
+        return found
+
+    assert {games[0].id, running.id} <= set(ids(stranger, "ruleset=cubaneo"))
+    assert not {games[1].id, games[2].id} & set(ids(stranger, ""))
+    assert running.id in ids(stranger, "status=running")
+    assert running.id not in ids(stranger, "status=open")
+    assert ids(games[1].players[0], "mine=true") == [games[1].id]
+    seat, _ = running.awaited()
+    assert ids(running.players[seat - 1], "awaiting=true") == [running.id]
+    assert ids(running.players[2 - seat], "awaiting=true") == []
+    stranger.refused("GET", "/v1/games?mine=true", "unauthenticated", 401)
+    for bad in ("status=odd", "mine=1", "mine=maybe"):
+        stranger.refused("GET", f"/v1/games?{bad}", "invalid_request", 422)
+    assert stranger.get("/v1/games?cursor=nonsense%00")["games"] == []
+
+
+def test_an_etag_is_made_of_version_and_caller(table: Open, stranger: Client):
+    game = table()
+    ann, bob = game.players
+
+    def tag(client: Client) -> str:
+        return client.send("GET", game.path).headers["ETag"]
+
+    assert len({tag(ann), tag(bob), tag(stranger)}) == 3
+    answer = ann.send("GET", game.path, headers={"If-None-Match": f'"x", {tag(ann)}'})
+    assert (answer.status_code, answer.data, answer.headers["ETag"]) == (304, b"", tag(ann))
+    before = tag(ann)
+    game.start()
+    assert ann.send("GET", game.path, headers={"If-None-Match": before}).status_code == 200
+
+
+def test_rulesets(stranger: Client):
+    (short,) = stranger.get("/v1/rulesets")["rulesets"]
+    assert (short["key"], short["seats"]) == ("cubaneo", [2, 3, 4, 5])
+    whole = stranger.get("/v1/rulesets/cubaneo?pack=house")
+    assert whole["packs"] == ["house"]
+    assert whole["options"]["properties"]
+    assert {verb["do"] for verb in whole["verbs"]} >= {"worker", "bid", "end"}
+    assert all(verb["schema"]["properties"]["do"]["enum"] == [verb["do"]] for verb in whole["verbs"])
+    assert "source" in str(whole["catalogue"])
+    stranger.refused("GET", "/v1/rulesets/cubaneo?pack=none", "invalid_request", 422)

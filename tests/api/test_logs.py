@@ -1,0 +1,42 @@
+"""Logs are one line of JSON an event, without secrets."""
+
+import json
+import logging
+
+from arbiter.logs import JsonFormatter, blotted
+
+
+def _logged(message: str, *args: object, **more: object) -> str:
+    made = logging.getLogger("x").makeRecord("malecon.x", logging.INFO, "f", 1, message, args, None, extra=more)
+    return JsonFormatter().format(made)
+
+
+def test_a_line_holds_what_was_told():
+    line = json.loads(_logged("started on %s\nand on", "8080", game="abc", version=3))
+    assert (line["event"], line["level"], line["logger"]) == ("started on 8080\nand on", "info", "malecon.x")
+    assert (line["game"], line["version"]) == ("abc", 3)
+    assert "\n" not in _logged("two\nlines")
+
+
+def test_secrets_are_blotted_out():
+    token = "mlc_" + "q7" * 20
+    for text in (
+        f"token {token}",
+        f"Authorization: Bearer {token}",
+        "GET /verification?player=ann&code=abcd2345 done",
+        "redis://user:hunter2@store:6379/0 is away",
+    ):
+        for word in (token, "abcd2345", "hunter2"):
+            assert word not in blotted(text)
+            assert word not in _logged("%s", text, more=text)
+    assert blotted("a game abc at version 3") == "a game abc at version 3"
+
+
+def test_a_trace_stays_in_its_line():
+    try:
+        raise ValueError("mlc_secret")
+    except ValueError as error:
+        made = logging.makeLogRecord({"msg": "fault", "exc_info": (ValueError, error, error.__traceback__)})
+    line = JsonFormatter().format(made)
+    assert "ValueError" in json.loads(line)["trace"]
+    assert "secret" not in line

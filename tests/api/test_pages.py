@@ -1,0 +1,94 @@
+"""Pages for people, health, figures."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from flask import Flask
+
+from api.app import create_app
+from arbiter.app import players as use_cases
+from arbiter.app.ports import Unavailable
+from arbiter.app.services import Services
+from tests.api.client import Client
+from tests.api.play import Table
+
+
+def _page(client: Client, path: str, status: int = 200) -> str:
+    answer = client.send("GET", path)
+    assert (answer.status_code, answer.mimetype) == (status, "text/html")
+    assert "viewport" in answer.text
+    assert "<script" not in answer.text
+    return answer.text
+
+
+def test_pages_link_to_each_other(stranger: Client, table: Callable[..., Table], finished: Table):
+    game = table(visibility="unlisted").start()
+    home = _page(stranger, "/")
+    for link in ("/docs", "/openapi.json", "/games", "/rules/cubaneo"):
+        assert f'href="{link}"' in home
+        assert stranger.send("GET", link).status_code == 200
+    shown = _page(stranger, f"/games/{game.id}")
+    assert f"seat {game.awaited()[0]}" in shown
+    assert f'href="{game.path}/events"' in shown
+    assert "(winner)" in _page(stranger, f"/games/{finished.id}")
+    assert "CN-3.11" in _page(stranger, "/rules/cubaneo")
+    assert 'id="illegal_step"' in _page(stranger, "/problems")
+    assert "Lobby" in _page(stranger, "/games")
+
+
+def test_pages_of_nothing(stranger: Client, table: Callable[..., Table]):
+    _page(stranger, "/games/" + "0" * 20, 404)
+    _page(stranger, f"/games/{table(visibility='private').id}", 404)
+    _page(stranger, "/rules/chess", 404)
+
+
+def test_names_are_shown_as_text(stranger: Client, app: Flask, services: Services):
+    game = Table(app, services)
+    game.players[0].call("PATCH", "/v1/players/me", {"name": "<script>x</script>"})
+    assert "&lt;script&gt;" in _page(stranger, f"/games/{game.id}")
+
+
+def test_a_verification_link_changes_nothing_by_itself(
+    stranger: Client, player: Callable[..., Client], services: Services
+):
+    ann = player()
+    ann.call("PATCH", "/v1/players/me", {"email": "link@example.org"})
+    known = services.players.get(ann.id)
+    assert known is not None
+    code = use_cases.new_code(services, known)
+    for _ in range(2):
+        assert code in _page(stranger, f"/verification?player={ann.id}&code={code}")
+    assert ann.get("/v1/players/me")["verified"] is False
+    form = {"player": ann.id, "code": code}
+    assert stranger.send("POST", "/verification", data={**form, "code": "wrong"}).status_code == 422
+    assert stranger.send("POST", "/verification", data=form).status_code == 200
+    assert ann.get("/v1/players/me")["verified"] is True
+    assert stranger.send("POST", "/verification", data=form).status_code == 422
+
+
+def test_the_documentation_is_served_by_us(stranger: Client):
+    page = stranger.send("GET", "/docs").text
+    assert "//" not in page.replace("</", "").split("<script>")[0].replace("<!DOCTYPE", "")
+    for name in ("swagger-ui.css", "swagger-ui-bundle.js", "swagger-ui-standalone-preset.js"):
+        assert f"/static/swagger/{name}" in page
+        assert stranger.send("GET", f"/static/swagger/{name}").status_code == 200
+
+
+def test_health_and_figures(stranger: Client, services: Services):
+    assert stranger.get("/healthz") == {"status": "ok"}
+    ready = stranger.get("/readyz")
+    assert ready["ready"] is True
+    assert ready["parts"]["appendfsync"] == "ok"
+    figures = stranger.send("GET", "/metrics").text
+    assert 'malecon_requests_total{method="GET",route="/healthz",status="200"}' in figures
+    assert "malecon_outbox_entries" in figures
+
+
+def test_not_ready(services: Services):
+    def away() -> dict[str, str]:
+        raise Unavailable("secret address")
+
+    told = Client(create_app(replace(services, ready=away))).get("/readyz", 503)
+    assert told == {"ready": False, "parts": {"store": "does not answer"}}
+    lax = Client(create_app(replace(services, ready=lambda: {"appendfsync": "everysec instead of always"})))
+    assert lax.get("/readyz", 503)["ready"] is False

@@ -1,0 +1,6 @@
+"""The games that can be played, by key."""
+
+from arbiter.games.cubaneo import EDITION as CUBANEO
+from arbiter.kernel.ruleset import Edition
+
+RULESETS: dict[str, Edition] = {edition.key: edition for edition in (CUBANEO,)}

@@ -1,0 +1,1 @@
+"""What Cuba and Cubaneo share: property, market, harbour, parliament, acts, buildings, the five characters."""

@@ -1,0 +1,53 @@
+"""The Cooperative: goods for others of their class, one for one."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import combinations_with_replacement, product
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from arbiter.games.cuban.domains import one_of
+from arbiter.games.cuban.events import Exchanged
+from arbiter.games.cuban.kinds import Ability, Few, Fields
+from arbiter.games.cuban.moves import swapped
+from arbiter.games.cuban.state import State
+from arbiter.games.cuban.words import KINDS
+from arbiter.kernel.events import Event, Seat
+from arbiter.parts.goods import counted
+
+if TYPE_CHECKING:
+    from arbiter.games.cuban.tables import Tables
+
+Words = tuple[str, ...]
+
+
+class Exchange(Ability, frozen=True):
+    """Up to `max` pieces, each for another kind; `give[i]` becomes `take[i]`."""
+
+    of: str
+    max: Few
+    args: ClassVar[tuple[str, ...]] = ("give", "take")
+
+    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+        player, kinds = state.player(seat), KINDS[self.of]
+        for give, fields in _ways(kinds, self.max):
+            if all(player.owns(kind) >= n for kind, n in give.items()):
+                yield fields
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        change = swapped(state.player(seat), counted(said.give), counted(said.take))
+        yield Exchanged(seat=seat, **change)
+
+
+@cache
+def _ways(kinds: Words, most: int) -> tuple[tuple[dict[str, int], Fields], ...]:
+    """What is needed for every way to give, and its fields."""
+    gives = (give for size in range(1, most + 1) for give in combinations_with_replacement(kinds, size))
+    return tuple((counted(give), {"give": one_of(give), "take": one_of(*_takes(kinds, give))}) for give in gives)
+
+
+def _takes(kinds: Words, give: Words) -> Iterator[Words]:
+    """What can come for these: equal pieces of `give` in one order only."""
+    for take in product(kinds, repeat=len(give)):
+        pairs = [(kinds.index(g), kinds.index(k)) for g, k in zip(give, take, strict=True)]
+        if pairs == sorted(pairs) and all(g != k for g, k in pairs):
+            yield take

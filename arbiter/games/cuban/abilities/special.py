@@ -1,0 +1,113 @@
+"""Abilities about buildings and the special tiles."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from arbiter.games.cuban.domains import one_of
+from arbiter.games.cuban.events import Copied, Counted, Gained, TileTaken
+from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Amount, Fields, Number
+from arbiter.games.cuban.state import State
+from arbiter.games.cuban.words import ACT_TYPES
+from arbiter.kernel.events import Event, Seat
+
+if TYPE_CHECKING:
+    from arbiter.games.cuban.tables import Tables
+
+
+class Rewards(Ability, frozen=True):
+    """The owner may take rewards that are already taken; nothing to use."""
+
+    copied: ClassVar[bool] = False
+
+    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+        return NEVER
+
+
+class Statue(Ability, frozen=True):
+    """In the last round, once: at the end every own building is worth `vp` more."""
+
+    vp: Amount
+    copied: ClassVar[bool] = False
+
+    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+        return ALWAYS if state.last_round and "statue" not in state.player(seat).used else NEVER
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        yield Counted(seat, "statue", 1)
+
+
+class Buildings(Ability, frozen=True):
+    """`vp` for every `each` own buildings, the Warehouse included, rounded down."""
+
+    vp: Amount
+    each: Number
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        yield Gained(seat=seat, vp=self.vp * (len(state.player(seat).buildings) // self.each))
+
+
+class Newspaper(Ability, frozen=True):
+    """A tile onto a proposed act; it pays if the act does not pass."""
+
+    pesos: Amount
+    vp: Amount
+    args: ClassVar[tuple[str, ...]] = ("act",)
+
+    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+        return NEVER if "newspaper" in state.tiles else ({"act": one_of(*ACT_TYPES)},)
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        yield TileTaken(tile="newspaper", seat=seat, act=said.act, pesos=self.pesos, vp=self.vp)
+
+
+class Decree(Ability, frozen=True):
+    """A tile onto a proposed act, which cannot pass, and victory points."""
+
+    vp: Amount
+    args: ClassVar[tuple[str, ...]] = ("act",)
+
+    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+        return NEVER if "decree" in state.tiles else ({"act": one_of(*ACT_TYPES)},)
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        yield TileTaken(tile="decree", seat=seat, act=said.act)
+        yield Gained(seat=seat, vp=self.vp)
+
+
+class Votes(Ability, frozen=True):
+    """A tile with more votes in this round's parliament."""
+
+    votes: Amount
+
+    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+        return NEVER if "votes" in state.tiles else ALWAYS
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        yield TileTaken(tile="votes", seat=seat, votes=self.votes)
+
+
+class Partner(Ability, frozen=True):
+    """A tile, and the use of another seat's building as if it were one's own; its owner gains pesos."""
+
+    pesos: Amount
+    args: ClassVar[tuple[str, ...]] = ("seat", "target")
+    copied: ClassVar[bool] = False
+
+    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+        if "partner" in state.tiles:
+            return
+        for owner in state.everybody:
+            if owner == seat:
+                continue
+            for target, number in state.player(owner).buildings.items():
+                ability = t.buildings[number].ability
+                if ability.copied:
+                    for fields in ability.fields(t, state, seat):
+                        yield {"seat": one_of(owner), "target": one_of(target), **fields}
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        number = state.player(said.seat).buildings[said.target]
+        yield TileTaken(tile="partner", seat=seat)
+        yield Copied(seat, said.seat, said.target, number)
+        yield Gained(seat=said.seat, pesos=self.pesos)
+        yield from t.buildings[number].ability.effects(t, state, seat, said)

@@ -1,0 +1,97 @@
+"""Abilities that look at the market and the harbour."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from arbiter.games.cuban.domains import one_of
+from arbiter.games.cuban.events import Began, CargoPut, CargoTaken, Counted, Exchanged, Gained
+from arbiter.games.cuban.frames import Trading
+from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Amount, Few, Fields, Number
+from arbiter.games.cuban.market import tradable
+from arbiter.games.cuban.state import Player, State
+from arbiter.games.cuban.words import TRADING_GOODS
+from arbiter.kernel.events import Event, Seat
+
+if TYPE_CHECKING:
+    from arbiter.games.cuban.tables import Tables
+
+
+class Trade(Ability, frozen=True):
+    """Some market transactions as with the Tradeswoman."""
+
+    transactions: Number
+
+    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+        return ALWAYS if tradable(t, state, seat) else NEVER
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        yield Began(Trading(seat, self.transactions))
+
+
+class Ships(Ability, frozen=True):
+    """So much for each ship at a berth with an empty space for the good named."""
+
+    pesos: Amount = 0
+    vp: Amount = 0
+    args: ClassVar[tuple[str, ...]] = ("good",)
+
+    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+        goods = tuple(good for good in TRADING_GOODS if self._ships(state, good))
+        return ({"good": one_of(*goods)},) if goods else NEVER
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        n = self._ships(state, said.good)
+        yield Gained(seat=seat, pesos=n * self.pesos, vp=n * self.vp)
+
+    def _ships(self, state: State, good: str) -> int:
+        return sum(1 for ship in state.berths if ship and ship.room(good))
+
+
+class Casino(Ability, frozen=True):
+    """Pesos against victory points, either way, a few times a seat and round."""
+
+    pesos: Amount
+    vp: Amount
+    trades: Few
+    args: ClassVar[tuple[str, ...]] = ("trades",)
+
+    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+        player = state.player(seat)
+        ways = tuple((way,) * n for n in range(1, self.trades + 1) for way in self._ways(player, n))
+        return ({"trades": one_of(*ways)},) if ways else NEVER
+
+    def _ways(self, player: Player, n: int) -> Iterator[str]:
+        if player.used.get("casino", 0) + n > self.trades:
+            return
+        if player.pesos >= n * self.pesos:
+            yield "buy_vp"
+        if player.vp >= n * self.vp:
+            yield "sell_vp"
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        n = len(said.trades) if said.trades[0] == "buy_vp" else -len(said.trades)
+        yield Counted(seat, "casino", abs(n))
+        yield Exchanged(seat=seat, pesos=-n * self.pesos, vp=n * self.vp)
+
+
+class Customs(Ability, frozen=True):
+    """One good from the supply onto a ship, or off it, a few times a seat and round."""
+
+    uses: Number
+    args: ClassVar[tuple[str, ...]] = ("mode", "berth", "good")
+
+    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+        if state.player(seat).used.get("customs", 0) >= self.uses:
+            return
+        for berth, ship in enumerate(state.berths, 1):
+            if ship is None:
+                continue
+            room = tuple(good for good in TRADING_GOODS if ship.room(good))
+            for mode, goods in (("put", room), ("take", tuple(g for g in TRADING_GOODS if g in ship.loaded))):
+                if goods:
+                    yield {"mode": one_of(mode), "berth": one_of(berth), "good": one_of(*goods)}
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        yield Counted(seat, "customs", 1)
+        moved = CargoPut if said.mode == "put" else CargoTaken
+        yield moved(seat, said.berth, said.good)

@@ -1,0 +1,59 @@
+"""Buying votes, and who decides."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from arbiter.games.cuban.events import BidPlaced, VoteWon
+from arbiter.games.cuban.fields import Count
+from arbiter.games.cuban.restrictions import Corruption, in_force
+from arbiter.games.cuban.state import State
+from arbiter.kernel.domains import Amount, Range
+from arbiter.kernel.events import Event, Seat
+from arbiter.kernel.offers import Offer, Step
+
+if TYPE_CHECKING:
+    from arbiter.games.cuban.tables import Tables
+
+RULE = "CN-5.2"
+
+
+class Bid(Step, frozen=True):
+    """Buy votes in the parliament; the pesos are paid whoever wins."""
+
+    rule = RULE
+    pesos: Count
+
+
+def offers(t: "Tables", state: State, seat: Seat) -> tuple[Offer, ...]:
+    return _offers(state.player(seat).pesos, price(t, state))
+
+
+@cache
+def _offers(pesos: int, price: int) -> tuple[Offer, ...]:
+    most = pesos // price * price
+    return (Offer("bid", RULE, {"pesos": Amount(Range(0, most, price))}),)
+
+
+def price(t: "Tables", state: State) -> int:
+    """Of one vote."""
+    corruption = in_force(t, state, Corruption)
+    return corruption.pesos if corruption else 1
+
+
+def take(t: "Tables", state: State, seat: Seat, step: Bid) -> Iterator[Event]:
+    yield BidPlaced(seat=seat, pesos=-step.pesos, votes=step.pesos // price(t, state))
+
+
+def won(t: "Tables", state: State) -> VoteWon:
+    """Most votes; then most bought ones; then the earliest in the next round's order (CN-5.3)."""
+    bought = {bid.seat: bid.votes for bid in state.bids}
+    votes = {seat: votes_of(t, state, seat) + bought[seat] for seat in state.everybody}
+    winner = max(state.clockwise(state.token), key=lambda seat: (votes[seat], bought[seat]))
+    return VoteWon(winner, tuple(votes.values()), tuple(bought[seat] for seat in state.everybody))
+
+
+def votes_of(t: "Tables", state: State, seat: Seat) -> int:
+    """Votes of the characters left in hand and of the Votes tile."""
+    tile = state.tiles.get("votes")
+    return t.printed_votes(state.player(seat)) + (tile.votes if tile and tile.seat == seat else 0)

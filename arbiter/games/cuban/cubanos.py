@@ -1,0 +1,40 @@
+"""What the people of the promenade do."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from arbiter.games.cuban.abilities.simple import Gain, Store
+from arbiter.games.cuban.events import Began, TokenTaken
+from arbiter.games.cuban.frames import Consulting, Swapping
+from arbiter.games.cuban.kinds import Ability, Amount
+from arbiter.games.cuban.state import State
+from arbiter.kernel.events import Event, Seat
+
+if TYPE_CHECKING:
+    from arbiter.games.cuban.tables import Tables
+
+
+class Token(Ability, frozen=True):
+    """The Dancer: the starting token."""
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        yield TokenTaken(seat)
+
+
+class Swapped(Ability, frozen=True, tag="swap"):
+    """The Harbor Master: two neighbouring ships change places."""
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        yield Began(Swapping(seat))
+
+
+class Lawyer(Ability, frozen=True):
+    """One use of any own building for `pesos`."""
+
+    pesos: Amount
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+        yield Began(Consulting(seat, self.pesos))
+
+
+Cubanos = Token | Swapped | Lawyer | Store | Gain

@@ -1,0 +1,59 @@
+"""Duties: kinds with parameters."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, ClassVar
+
+from arbiter.games.cuban.kinds import Few, Kind
+from arbiter.games.cuban.state import State
+from arbiter.games.cuban.words import PRODUCTS, RESOURCES
+from arbiter.parts.goods import Goods, counted
+
+if TYPE_CHECKING:
+    from arbiter.games.cuban.tables import Tables
+
+
+class Duty(Kind, frozen=True):
+    """Base of duties. `pesos` are asked beside the goods; `choices` are the goods that would do."""
+
+    chosen: ClassVar[bool] = False
+
+    def pesos(self, tax: int) -> int:
+        return 0
+
+    def choices(self) -> Iterator[Goods]:
+        yield {}
+
+
+class GoodsDuty(Duty, frozen=True, tag="goods"):
+    goods: Goods
+
+    def choices(self) -> Iterator[Goods]:
+        yield self.goods
+
+
+class AsTax(Duty, frozen=True):
+    """As many pesos as the seat's own tax."""
+
+    def pesos(self, tax: int) -> int:
+        return tax
+
+
+class AnyGoods(Duty, frozen=True, tag="any"):
+    """Products and resources of one's choice."""
+
+    products: Few
+    resources: Few
+    chosen: ClassVar[bool] = True
+
+    def choices(self) -> Iterator[Goods]:
+        for products in combinations_with_replacement(PRODUCTS, self.products):
+            for resources in combinations_with_replacement(RESOURCES, self.resources):
+                yield counted(products + resources)
+
+
+Duties = GoodsDuty | AsTax | AnyGoods
+
+
+def duty(t: "Tables", state: State) -> Duty:
+    return t.duties[state.active["duty"]]

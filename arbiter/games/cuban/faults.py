@@ -1,0 +1,141 @@
+"""Whether a pack can be played with; a sentence names the place that is wrong."""
+
+from collections.abc import Mapping
+from itertools import chain
+from typing import Any, TypeVar
+
+import msgspec
+
+from arbiter.games.cuban.abilities.exchange import Exchange
+from arbiter.games.cuban.abilities.simple import Gain, HandIn, Sell, Sort, Take
+from arbiter.games.cuban.checks import Faults, exactly, goods, positive, twice
+from arbiter.games.cuban.duties import GoodsDuty
+from arbiter.games.cuban.pack import Act, Pack
+from arbiter.games.cuban.restrictions import ExportBan
+from arbiter.games.cuban.subsidies import Per, Sets
+from arbiter.games.cuban.taxes import TaxPer
+from arbiter.games.cuban.words import (
+    CHARACTERS,
+    COLUMNS,
+    CUBANOS,
+    GOODS,
+    KINDS,
+    PRODUCTS,
+    RESOURCES,
+    REWARDS,
+    ROWS,
+    TRADING_GOODS,
+)
+from arbiter.kernel.refusal import PackError
+
+P = TypeVar("P", bound=Pack)
+
+
+def decoded(data: Mapping[str, Any], kind: type[P]) -> P:
+    """A pack of the form that its game asks for; raises PackError."""
+    try:
+        pack = msgspec.convert(data, kind, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise PackError(f"The pack does not fit: {error}.") from None
+    for fault in faults(pack):
+        raise PackError(f"The pack does not fit: {fault}.")
+    return pack
+
+
+def faults(pack: Pack) -> Faults:
+    """What is wrong with a well-formed pack."""
+    yield from _ids(pack)
+    yield from _board(pack)
+    yield from _ships(pack)
+    yield from _buildings(pack)
+    yield from _acts(pack)
+
+
+def _ids(pack: Pack) -> Faults:
+    yield from exactly("characters", (c.id for c in pack.characters), CHARACTERS)
+    names = [f"{r.character} {r.id}" for r in pack.rewards]
+    yield from exactly("rewards", names, [f"{c} {r}" for c in ("tradeswoman", "architect", "mayor") for r in REWARDS])
+    yield from exactly("cubanos", (cubano.id for cubano in pack.cubanos), CUBANOS)
+
+
+def _board(pack: Pack) -> Faults:
+    rows = pack.property.rows
+    if [len(row) for row in rows] != [len(COLUMNS)] * len(ROWS):
+        yield f"property.rows must be {len(ROWS)} rows of {len(COLUMNS)} cells"
+    cells = [*chain.from_iterable(rows)]
+    yield from goods("property.rows", cells, (*PRODUCTS, *RESOURCES, "warehouse"))
+    if cells.count("warehouse") != 1:
+        yield "property.rows must hold the warehouse once"
+    market = pack.market
+    yield from exactly("market.spaces", market.spaces, TRADING_GOODS)
+    for good, spaces in market.spaces.items():
+        if list(spaces) != sorted(set(spaces), reverse=True) or market.supply_price in spaces:
+            yield f"market.spaces.{good} must fall from left to right and lack the supply's price"
+    for good, n in market.start.items():
+        if n > len(market.spaces.get(good, ())):
+            yield f"market.start.{good} is {n}, more than its spaces"
+
+
+def _ships(pack: Pack) -> Faults:
+    yield from twice("ship", (ship.number for ship in pack.ships))
+    if len(pack.ships) < 7:
+        yield f"ships are {len(pack.ships)}; there must be 7 or more"
+    for ship in pack.ships:
+        yield from goods(f"ship {ship.number}", ship.cargo, TRADING_GOODS)
+        yield from positive(f"ship {ship.number}", ship.cargo)
+        if sum(ship.cargo.values()) != 5:
+            yield f"ship {ship.number} has {sum(ship.cargo.values())} spaces; it must have 5"
+
+
+def _buildings(pack: Pack) -> Faults:
+    yield from twice("building", (building.number for building in pack.buildings))
+    yield from twice("building", (pack.warehouse.id, *(building.id for building in pack.buildings)))
+    for building in pack.buildings:
+        yield from positive(f"the cost of building {building.number}", building.cost)
+        yield from goods(f"the cost of building {building.number}", building.cost, RESOURCES)
+        yield from _ability(f"the ability of building {building.number}", building.ability)
+    for reward in pack.rewards:
+        yield from _ability(f"reward {reward.character} {reward.id}", reward.ability)
+        if isinstance(reward.ability, Take) and reward.character != "tradeswoman":
+            yield f"reward {reward.character} {reward.id} leaves a choice, which only the tradeswoman's may"
+
+
+def _ability(place: str, ability: object) -> Faults:
+    match ability:
+        case Gain(goods=come):
+            yield from positive(place, come)
+        case Take(of=of) | Sort(of=of) | Exchange(of=of):
+            yield from goods(place, [of], KINDS)
+        case HandIn(good=good, into=into, pays=pays):
+            yield from goods(place, [good])
+            yield from goods(place, [into], (*GOODS, "pesos", "vp"))
+            if not pays:
+                yield f"{place} pays nothing"
+        case Sell(goods=sold):
+            yield from goods(place, sold)
+
+
+def _acts(pack: Pack) -> Faults:
+    acts = pack.acts
+    rows: dict[str, tuple[Act, ...]]
+    rows = {"tax": acts.tax, "duty": acts.duty, "subsidy": acts.subsidy, "restriction": acts.restriction}
+    yield from twice("act", (act.id for row in rows.values() for act in row))
+    for kind in acts.start:
+        if acts.start[kind] not in [act.id for act in rows.get(kind, ())]:
+            yield f"acts.start.{kind} is no {kind} of the pack"
+    yield from (f"acts.start.{kind} is missing" for kind in ("tax", "duty") if kind not in acts.start)
+    for row in rows.values():
+        for act in row:
+            yield from _effect(act.id, getattr(act, "effect", None))
+
+
+def _effect(place: str, effect: object) -> Faults:
+    match effect:
+        case TaxPer(of=of):
+            yield from goods(place, [of], ("vp", "buildings"))
+        case Per(of=str(of)):
+            yield from goods(place, [of], ("pesos", "votes", "buildings"))
+        case GoodsDuty(goods=duty):
+            yield from positive(place, duty)
+        case Sets(goods=of) | ExportBan(goods=of) | Per(of=tuple(of)):
+            yield from goods(place, of)

@@ -1,0 +1,141 @@
+"""The component pack of a game of the family, as it lies in its TOML file."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from arbiter.games.cuban.abilities import Abilities
+from arbiter.games.cuban.abilities.simple import Gain, Store, Take
+from arbiter.games.cuban.cubanos import Cubanos
+from arbiter.games.cuban.duties import Duties
+from arbiter.games.cuban.kinds import Amount, Number
+from arbiter.games.cuban.restrictions import Restrictions
+from arbiter.games.cuban.subsidies import Subsidies
+from arbiter.games.cuban.taxes import Taxes
+from arbiter.parts.goods import Goods
+
+Origin = Literal["printed", "ancestor", "house"]
+Word = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]*$")]
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of what a pack holds. `source`: where its values come from, by aspect where they differ."""
+
+    source: Origin | dict[str, Origin]
+
+
+class Character(Part, frozen=True, kw_only=True):
+    id: Word
+    name: str
+    votes: Amount
+
+
+class Reward(Part, frozen=True, kw_only=True):
+    character: Word
+    id: Word
+    ability: Gain | Take
+
+
+class Cubano(Part, frozen=True, kw_only=True):
+    id: Word
+    name: str
+    effect: Cubanos
+    text: str
+
+
+class Ship(Part, frozen=True, kw_only=True):
+    number: Number
+    cargo: Goods
+
+
+class Property(Part, frozen=True, kw_only=True):
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Market(Part, frozen=True, kw_only=True):
+    supply_price: Number
+    spaces: dict[str, tuple[Number, ...]]
+    start: dict[str, Amount]
+
+
+class Harbour(Part, frozen=True, kw_only=True):
+    berth_vp: tuple[Amount, Amount, Amount]
+
+
+class Scoring(Part, frozen=True, kw_only=True):
+    building_vp: Amount
+    tax_vp: Amount
+    duty_vp: Amount
+    both_vp: Amount
+
+
+class Warehouse(Part, frozen=True, kw_only=True):
+    id: Word
+    name: str
+    ability: Store
+    text: str
+    cost: Goods = {}
+    number: int = 0
+
+
+class Building(Part, frozen=True, kw_only=True):
+    number: Number
+    id: Word
+    name: str
+    color: str
+    cost: Goods
+    ability: Abilities
+    text: str
+
+
+class Act(Part, frozen=True, kw_only=True):
+    """Base of act cards; `copies` are in the deck."""
+
+    id: Word
+    text: str
+    copies: Amount = 1
+
+
+class TaxAct(Act, frozen=True, kw_only=True):
+    effect: Taxes
+
+
+class DutyAct(Act, frozen=True, kw_only=True):
+    effect: Duties
+
+
+class SubsidyAct(Act, frozen=True, kw_only=True):
+    effect: Subsidies
+
+
+class RestrictionAct(Act, frozen=True, kw_only=True):
+    effect: Restrictions
+
+
+class Acts(Part, frozen=True, kw_only=True):
+    """`start` names the acts in force from the start, by type."""
+
+    start: dict[str, str]
+    tax: tuple[TaxAct, ...]
+    duty: tuple[DutyAct, ...]
+    subsidy: tuple[SubsidyAct, ...]
+    restriction: tuple[RestrictionAct, ...]
+
+
+class Pack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all packs of the family hold."""
+
+    format: Literal["malecon/pack/1"]
+    ruleset: str
+    name: str
+    characters: tuple[Character, ...]
+    rewards: tuple[Reward, ...]
+    cubanos: tuple[Cubano, ...]
+    ships: tuple[Ship, ...]
+    property: Property
+    market: Market
+    harbour: Harbour
+    scoring: Scoring
+    warehouse: Warehouse
+    buildings: tuple[Building, ...]
+    acts: Acts

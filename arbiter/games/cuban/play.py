@@ -1,0 +1,39 @@
+"""What a game of the family is put together from: who is asked, what may be said, what a step does."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from arbiter.games.cuban.frames import Acting, Asking, Frame
+from arbiter.games.cuban.state import State
+from arbiter.kernel.events import Event, Seat
+from arbiter.kernel.offers import Offer, Step
+from arbiter.kernel.ruleset import Decision
+
+Offering = Callable[[Any, State, Seat], Iterable[Offer]]
+Going = Callable[[Any, State, Any], Iterable[Offer]]
+Taking = Callable[[Any, State, Seat, Any], Iterable[Event]]
+Completing = Callable[[Any, State, Any], Step]
+
+
+def awaiting(state: State) -> Sequence[Decision]:
+    """The open decision: the innermost frame's."""
+    if not state.frames:
+        return ()
+    frame = state.frames[-1]
+    if isinstance(frame, Asking):
+        return (Decision(frame.kind, frame.seats, frame.sealed),)
+    return (Decision("turn", (frame.seat,)),)
+
+
+def offers(
+    t: Any, state: State, seat: Seat, asked: Mapping[str, Sequence[Offering]], going: Mapping[type[Frame], Going]
+) -> tuple[Offer, ...]:
+    """What a seat may say: to a decision by its kind, within its turn by the innermost frame."""
+    if not state.frames:
+        return ()
+    frame = state.frames[-1]
+    if isinstance(frame, Acting):
+        return tuple(going[type(frame)](t, state, frame)) if frame.seat == seat else ()
+    if seat not in frame.seats:
+        return ()
+    return tuple(offer for offering in asked[frame.kind] for offer in offering(t, state, seat))

@@ -1,0 +1,147 @@
+"""From text to steps; what a `use` says depends on the building."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from arbiter.games.cuban.architect import Architect
+from arbiter.games.cuban.bid import Bid
+from arbiter.games.cuban.end import End
+from arbiter.games.cuban.foreman import Foreman
+from arbiter.games.cuban.keep import Keep
+from arbiter.games.cuban.mayor import Load, Mayor
+from arbiter.games.cuban.obey import Obey
+from arbiter.games.cuban.pass_acts import Pass
+from arbiter.games.cuban.state import State
+from arbiter.games.cuban.text.line import Line, unreadable
+from arbiter.games.cuban.text.use import use
+from arbiter.games.cuban.tradeswoman import Buy, Sell, Tradeswoman
+from arbiter.games.cuban.visit import Swap, Visit
+from arbiter.games.cuban.words import ACT_TYPES, CELLS, GOODS, REWARDS
+from arbiter.games.cuban.worker import Harvest, Worker
+from arbiter.kernel.offers import Step
+from arbiter.parts.goods import counted
+
+if TYPE_CHECKING:
+    from arbiter.games.cuban.tables import Tables
+
+Reader = Callable[["Tables", State, Line], Step | Sequence[Step]]
+
+
+def worker(t: "Tables", state: State, line: Line) -> Step:
+    return Worker(line.cell())
+
+
+def harvest(t: "Tables", state: State, line: Line) -> Step:
+    return Harvest(() if line.none() else (line.cell(), *line.some(CELLS)))
+
+
+def tradeswoman(t: "Tables", state: State, line: Line) -> Step:
+    if not line.words:
+        return Tradeswoman()
+    return Tradeswoman(line.word("a reward", REWARDS), line.good() if line.words else UNSET)
+
+
+def sell(t: "Tables", state: State, line: Line) -> Step:
+    return Sell(line.good(), line.number("a price") if line.words else UNSET)
+
+
+def buy(t: "Tables", state: State, line: Line) -> Step:
+    return Buy(line.good(), line.number("a price") if line.words else UNSET)
+
+
+def architect(t: "Tables", state: State, line: Line) -> Step:
+    if line.none():
+        return Architect(building=None)
+    if line.next in REWARDS:
+        return Architect(reward=line.word("a reward", REWARDS))
+    return Architect(building=building(t, line), cell=line.cell())
+
+
+def building(t: "Tables", line: Line) -> int:
+    """A building by its number or name; one name may be borne by two."""
+    if line.is_number:
+        return line.number("a building")
+    named = [b.number for b in t.pack.buildings if line.next in (b.id, b.name.lower().replace(" ", "_"))]
+    if len(named) > 1:
+        raise unreadable(f"`{line.next}` is the name of {' and '.join(map(str, named))}: say the number.")
+    if not named:
+        raise unreadable(f"There is no building `{line.next}`: say its number, or its name as in `large_bank`.")
+    line.words.pop(0)
+    return named[0]
+
+
+def foreman(t: "Tables", state: State, line: Line) -> Step:
+    return Foreman()
+
+
+def mayor(t: "Tables", state: State, line: Line) -> Step:
+    if line.next in REWARDS:
+        return Mayor(reward=line.word("a reward", REWARDS))
+    return Mayor(berth=line.number("a berth or a reward"))
+
+
+def load(t: "Tables", state: State, line: Line) -> Sequence[Step]:
+    return [Load(good) for good in (line.good(), *line.some(GOODS))]
+
+
+def visit(t: "Tables", state: State, line: Line) -> Step:
+    if line.is_number:
+        return Visit(line.number("a space"))
+    return Visit(state.promenade.index(line.word("a space or a Cubano of the promenade", _cubanos(t, state))) + 1)
+
+
+def _cubanos(t: "Tables", state: State) -> list[str]:
+    return [card for card in state.promenade if card in t.cubanos]
+
+
+def swap(t: "Tables", state: State, line: Line) -> Step:
+    return Swap((line.number("a berth"), line.number("a berth")))
+
+
+def end(t: "Tables", state: State, line: Line) -> Step:
+    return End()
+
+
+def bid(t: "Tables", state: State, line: Line) -> Step:
+    return Bid(line.number("pesos"))
+
+
+def pass_acts(t: "Tables", state: State, line: Line) -> Step:
+    return Pass((line.word("an act", ACT_TYPES), *line.some(ACT_TYPES)))
+
+
+def obey(t: "Tables", state: State, line: Line) -> Step:
+    if line.none():
+        return Obey()
+    flags = line.some(("tax", "duty"))
+    goods = counted(line.some(GOODS))
+    if not flags and not goods:
+        raise unreadable("`obey` needs `tax`, `duty` or both, with goods where the duty leaves a choice, or `none`.")
+    return Obey("tax" in flags, "duty" in flags, goods or UNSET)
+
+
+def keep(t: "Tables", state: State, line: Line) -> Step:
+    return Keep({} if line.none() else counted((line.good(), *line.some(GOODS))))
+
+
+READERS: dict[str, Reader] = {
+    "worker": worker,
+    "harvest": harvest,
+    "tradeswoman": tradeswoman,
+    "sell": sell,
+    "buy": buy,
+    "architect": architect,
+    "foreman": foreman,
+    "mayor": mayor,
+    "load": load,
+    "visit": visit,
+    "swap": swap,
+    "use": use,
+    "end": end,
+    "bid": bid,
+    "pass": pass_acts,
+    "obey": obey,
+    "keep": keep,
+}

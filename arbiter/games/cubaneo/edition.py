@@ -1,0 +1,69 @@
+"""Cubaneo as it is offered: seats, options, components, verbs."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+
+from arbiter.games.cuban.words import CUBANOS, DANCER, in_order
+from arbiter.games.cubaneo import tables
+from arbiter.games.cubaneo.rules import Cubaneo
+from arbiter.games.cubaneo.verbs import VERBS
+from arbiter.kernel.offers import Step
+from arbiter.kernel.refusal import Refusal
+
+ABOUT = ("format", "ruleset", "name")
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`absent`: the Cubanos that stay out, exactly as many as there are donkeys; drawn at random if left out."""
+
+    absent: Annotated[tuple[str, ...], msgspec.Meta(max_length=6)] | None = None
+
+
+class CubaneoEdition:
+    """The Edition of Cubaneo (see `arbiter.kernel.ruleset`)."""
+
+    key = "cubaneo"
+    title = "Cubaneo"
+    revision = Cubaneo.revision
+    seats: Sequence[int] = tables.SEATS
+    options: type[msgspec.Struct] = Options
+    state: type[Any] = Cubaneo.state
+    steps: Any = Cubaneo.steps
+    events: Any = Cubaneo.events
+    view_type: type[Any] = Cubaneo.view_type
+
+    def completed_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Options with their defaults; refuses `invalid_request` (CN-1.8)."""
+        try:
+            options = msgspec.convert(given, Options)
+        except msgspec.ValidationError as error:
+            raise Refusal("invalid_request", f"These options do not fit: {error}.", rule="CN-1.8") from None
+        if seats not in self.seats:
+            raise Refusal("invalid_request", f"Cubaneo has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
+        if options.absent is not None:
+            _absent(seats, options.absent)
+        return {"absent": None if options.absent is None else list(in_order(options.absent, CUBANOS))}
+
+    def rules(self, pack: Mapping[str, Any]) -> Cubaneo:
+        """The rules with a pack; raises PackError."""
+        return Cubaneo(tables.load(pack))
+
+    def catalogue(self, pack: Mapping[str, Any]) -> dict[str, Any]:
+        """All components with their values and sources."""
+        return {part: value for part, value in pack.items() if part not in ABOUT}
+
+    def verbs(self) -> Sequence[tuple[type[Step], str, str]]:
+        return VERBS
+
+
+def _absent(seats: int, absent: tuple[str, ...]) -> None:
+    choice = [cubano for cubano in CUBANOS if cubano != DANCER]
+    wanted = tables.DONKEYS[seats]
+    if len(absent) != wanted or len(set(absent)) != wanted or not set(absent) <= set(choice):
+        detail = f"`absent` must name {wanted} different ones of {', '.join(choice)} with {seats} seats."
+        raise Refusal("invalid_request", detail, rule="CN-1.8")
+
+
+EDITION = CubaneoEdition()

@@ -1,0 +1,81 @@
+"""The six events of the promenade: kinds that a pack can name."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from arbiter.games.cuban.events import MarketCleared, MarketFilled, Taxed
+from arbiter.games.cuban.harbour import exodus
+from arbiter.games.cuban.kinds import Amount, Kind, Number
+from arbiter.games.cuban.state import State
+from arbiter.games.cuban.words import TRADING_GOODS
+from arbiter.kernel.chance import Chance
+from arbiter.kernel.events import Asked, Event
+from arbiter.parts.row import empty
+
+if TYPE_CHECKING:
+    from arbiter.games.cubaneo.tables import Tables
+
+
+class Happening(Kind, frozen=True):
+    """Base of the events."""
+
+    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
+        raise NotImplementedError
+
+
+class MarketUp(Happening, frozen=True):
+    """Markers of each trading good come onto the dearest empty spaces."""
+
+    markers: Number
+
+    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
+        spaces = {good: empty(t.market[good], state.market[good])[: self.markers] for good in TRADING_GOODS}
+        yield MarketFilled({good: row for good, row in spaces.items() if row})
+
+
+class MarketDown(Happening, frozen=True):
+    """The cheapest markers of each row leave."""
+
+    markers: Number
+
+    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
+        spaces = {good: state.market[good][-self.markers :] for good in TRADING_GOODS}
+        yield MarketCleared({good: row for good, row in spaces.items() if row})
+
+
+class ImmediateActs(Happening, frozen=True):
+    """No vote: the parliament passes all proposed acts."""
+
+    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
+        yield from ()
+
+
+class WealthTax(Happening, frozen=True):
+    """Whoever has the most victory points loses some; all tied seats do."""
+
+    vp: Amount
+
+    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
+        most = max(player.vp for player in state.seats)
+        for seat in state.everybody:
+            if state.player(seat).vp == most:
+                yield Taxed(seat=seat, vp=-min(self.vp, most))
+
+
+class ShipsDepart(Happening, frozen=True):
+    """All ships at berths leave."""
+
+    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
+        yield from exodus(t, state, chance)
+
+
+class Demolition(Happening, frozen=True):
+    """Every seat may give one building back."""
+
+    vp: Amount
+
+    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
+        yield Asked("demolish", state.everybody, True)
+
+
+Happenings = MarketUp | MarketDown | ImmediateActs | WealthTax | ShipsDepart | Demolition

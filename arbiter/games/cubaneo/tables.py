@@ -1,0 +1,104 @@
+"""The pack of Cubaneo, checked, and as its rules look things up in it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from arbiter.games.cuban import pack as parts
+from arbiter.games.cuban import tables
+from arbiter.games.cuban.checks import exactly, positive, twice
+from arbiter.games.cuban.faults import decoded
+from arbiter.games.cuban.kinds import Amount, Number
+from arbiter.games.cubaneo.happenings import Demolition, Happenings
+from arbiter.kernel.refusal import PackError
+from arbiter.parts.goods import Goods
+
+SEATS = range(2, 6)
+ROUNDS = 6
+DECK = 8
+SPACES = range(1, 7)
+DONKEYS = {2: 1, 3: 2, 4: 1, 5: 0}
+
+
+class HappeningCard(parts.Part, frozen=True, kw_only=True):
+    """An event below a promenade space."""
+
+    space: Number
+    id: parts.Word
+    name: str
+    effect: Happenings
+    text: str
+
+
+class Card(parts.Part, frozen=True, kw_only=True):
+    """A starting card."""
+
+    number: Number
+    pesos: Amount
+    goods: Goods
+
+
+class Promenade(parts.Part, frozen=True, kw_only=True):
+    """Donkeys in the deck and cars of a seat, by number of seats."""
+
+    donkeys: dict[int, Amount]
+    cars: dict[int, Number]
+
+
+class Pack(parts.Pack, frozen=True, kw_only=True):
+    events: tuple[HappeningCard, ...]
+    cards: tuple[Card, ...]
+    promenade: Promenade
+
+
+@dataclass(frozen=True)
+class Tables(tables.Tables):
+    pack: Pack
+
+    @cached_property
+    def events(self) -> dict[int, HappeningCard]:
+        """By the space of the promenade."""
+        return {event.space: event for event in self.pack.events}
+
+    @cached_property
+    def cards(self) -> dict[int, Card]:
+        return {card.number: card for card in self.pack.cards}
+
+    @cached_property
+    def demolition_vp(self) -> int:
+        return sum(event.effect.vp for event in self.pack.events if isinstance(event.effect, Demolition))
+
+
+def load(data: Mapping[str, Any]) -> Tables:
+    """Tables of a pack; raises PackError."""
+    pack = decoded(data, Pack)
+    for fault in _faults(pack):
+        raise PackError(f"The pack does not fit: {fault}.")
+    return Tables(pack)
+
+
+def _faults(pack: Pack) -> Iterator[str]:
+    if pack.ruleset != "cubaneo":
+        yield f"ruleset is {pack.ruleset}, not cubaneo"
+    yield from exactly("the spaces of events", (event.space for event in pack.events), SPACES)
+    yield from twice("event", (event.id for event in pack.events))
+    yield from twice("an event of kind", (type(event.effect).__name__ for event in pack.events))
+    yield from _promenade(pack)
+    yield from exactly("buildings", (building.number for building in pack.buildings), range(1, 31))
+    yield from exactly("ships", (ship.number for ship in pack.ships), range(1, 16))
+    yield from exactly("cards", (card.number for card in pack.cards), range(1, 9))
+    for card in pack.cards:
+        yield from positive(f"card {card.number}", card.goods)
+    for kind, deck in tables.Tables(pack).decks.items():
+        if len(deck) != DECK:
+            yield f"acts.{kind} holds {len(deck)} cards; there must be {DECK}"
+
+
+def _promenade(pack: Pack) -> Iterator[str]:
+    yield from exactly("promenade.cars", pack.promenade.cars, SEATS)
+    if pack.promenade.donkeys != DONKEYS:
+        yield f"promenade.donkeys must be {DONKEYS}"
+    for seats, cars in pack.promenade.cars.items():
+        if DONKEYS[seats] + seats * cars != len(SPACES) - 1:
+            yield f"promenade: with {seats} seats, donkeys and cars together must cover {len(SPACES) - 1} events"

@@ -1,0 +1,1 @@
+"""Small pure components that games are put together from."""

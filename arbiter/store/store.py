@@ -1,7 +1,7 @@
 """One store for all rooms of it: commands, pipelines and scripts, on a single server or a cluster."""
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha1
 from importlib.resources import files
@@ -23,7 +23,8 @@ from redis.exceptions import (
 )
 
 from arbiter.app.ports import Unavailable
-from arbiter.store.client import connect
+from arbiter.store.client import CONNECTIONS, TIMEOUT, connect
+from arbiter.store.wire import Wire
 
 DISK = 3000  # milliseconds for the replicas to have a write on disk
 Value = str | bytes | int
@@ -75,6 +76,10 @@ class Store:
             self.client = connect(url)
         self.clustered = isinstance(self.client, RedisCluster)
         self._replicas = replicas
+        self._ask = self.client.execute_command if self.clustered else self._wire()
+
+    def _wire(self) -> Callable[..., Any]:
+        return Wire(self.client.connection_pool, CONNECTIONS, TIMEOUT).ask
 
     def call(self, *command: Value, **reading: bool) -> Any:
         """One command; `reading` is what redis-py must know to read the answer."""
@@ -109,9 +114,9 @@ class Store:
         """Run a script; the first time it is sent whole."""
         with answering():
             try:
-                return self.client.execute_command("EVALSHA", script.sha, len(keys), *keys, *values)
+                return self._ask("EVALSHA", script.sha, len(keys), *keys, *values)
             except NoScriptError:
-                return self.client.execute_command("EVAL", script.text, len(keys), *keys, *values)
+                return self._ask("EVAL", script.text, len(keys), *keys, *values)
 
     def write(self, script: Script, keys: Sequence[str], *values: Value) -> Any:
         """Run a script and, where replicas are asked for, wait until they have on disk what it wrote or found."""

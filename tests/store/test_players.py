@@ -33,8 +33,8 @@ def test_a_token_tells_its_owner(players):
 def test_authentication_is_one_round_trip(players, store, monkeypatch):
     players.authenticate(SECRET)
     sent = []
-    send = store.client.execute_command
-    monkeypatch.setattr(store.client, "execute_command", lambda *command: sent.append(command) or send(*command))
+    send = store._ask
+    monkeypatch.setattr(store, "_ask", lambda *command: sent.append(command) or send(*command))
     assert players.authenticate(SECRET) == (ANA, TOKEN)
     assert len(sent) == 1
 

@@ -1,0 +1,1 @@
+"""Players that use the public API and nothing else: random and greedy ones."""

@@ -1,0 +1,89 @@
+"""A small client of the REST interface: one kept connection, keys for retries, patience with a busy server."""
+
+import http.client
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+PATIENCE = 30.0  # seconds for which a call is asked again when the server is busy or away
+TIMEOUT = 65.0  # seconds for an answer; a long poll takes up to 55
+AWAY = (ConnectionError, http.client.HTTPException, TimeoutError)
+
+
+class Problem(Exception):
+    """A problem answer: its status, stable code and sentence; `body` holds all of it."""
+
+    def __init__(self, status: int, body: Mapping[str, Any]) -> None:
+        self.status, self.body = status, body
+        self.code, self.detail = str(body.get("code", "")), str(body.get("detail", body.get("title", "")))
+        super().__init__(f"{status} {self.code}: {self.detail}")
+
+
+class Unreachable(Exception):
+    """No answer, for as long as was waited."""
+
+
+class Client:
+    """Calls in the name of a token ("" for a stranger). Not for several threads at once."""
+
+    def __init__(self, url: str, token: str = "", patience: float = PATIENCE) -> None:
+        self.url, self.token, self.patience = url.rstrip("/"), token, patience
+        parts = urlsplit(self.url)
+        kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        self._root, self._connection = parts.path, kind(parts.netloc, timeout=TIMEOUT)
+
+    def get(self, path: str, **query: Any) -> Any:
+        asked = {name: value for name, value in query.items() if value is not None}
+        return self._call("GET", f"{path}?{urlencode(asked)}" if asked else path, None, {})
+
+    def post(self, path: str, body: Any = None, *, keyed: bool = True) -> Any:
+        """`keyed`: sent with an Idempotency-Key of its own, the same one whenever it has to be sent again."""
+        key = {"Idempotency-Key": secrets.token_hex(16)} if keyed else {}
+        return self._call("POST", path, {} if body is None else body, key)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def _call(self, method: str, path: str, body: Any, headers: Mapping[str, str]) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        repeatable = method == "GET" or bool(headers)
+        end = time.monotonic() + self.patience
+        while True:
+            try:
+                status, pause, answer = self._once(method, path, data, headers)
+            except AWAY as error:
+                self.close()
+                if not repeatable or time.monotonic() > end:
+                    raise Unreachable(f"{self.url} does not answer: {error or type(error).__name__}") from error
+                pause = 0.2
+            else:
+                if status < 400:
+                    return answer
+                if status != 503 or not repeatable or time.monotonic() > end:
+                    raise Problem(status, answer)
+            time.sleep(pause)
+
+    def _once(self, method: str, path: str, data: bytes | None, headers: Mapping[str, str]) -> tuple[int, float, Any]:
+        """Status, seconds to wait before asking again, and the answer's JSON."""
+        sent = {"Accept": "application/json", **headers}
+        if self.token:
+            sent["Authorization"] = f"Bearer {self.token}"
+        if data is not None:
+            sent["Content-Type"] = "application/json"
+        self._connection.request(method, self._root + path, data, sent)
+        answer = self._connection.getresponse()
+        return answer.status, _pause(answer.headers.get("Retry-After")), _json(answer)
+
+
+def _pause(retry_after: str | None) -> float:
+    return float(retry_after) if retry_after and retry_after.isdecimal() else 0.2
+
+
+def _json(answer: http.client.HTTPResponse) -> Any:
+    text = answer.read()
+    if "json" in answer.headers.get_content_type():
+        return json.loads(text)
+    return {} if answer.status < 400 else {"detail": f"the answer was no JSON but {len(text)} bytes of something else"}

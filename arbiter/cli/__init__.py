@@ -1,0 +1,42 @@
+"""The command `malecon`. Each command has a module with `configure(subparsers)` and `run(args)`, its exit status."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from arbiter.app.ports import Unavailable
+from arbiter.settings import SettingsError
+
+COMMANDS = {
+    "serve": "serve",
+    "demo": "demo",
+    "position": "position",
+    "step": "step",
+    "store": "processes",
+    "web": "processes",
+    "work": "processes",
+    "relay": "processes",
+    "clock": "processes",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; its exit status, 2 for what is not understood, 1 with a sentence for what cannot be done."""
+    said = sys.argv[1:] if argv is None else list(argv)
+    args = parser(said).parse_args(said)
+    try:
+        return int(args.run(args) or 0)
+    except (SettingsError, Unavailable) as error:
+        print(f"malecon: {error}", file=sys.stderr)
+        return 1
+
+
+def parser(said: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """Only the module of the command that was said is loaded, or all where it is none of ours."""
+    root = argparse.ArgumentParser(prog="malecon", description="A turn arbiter for slow board games.")
+    commands = root.add_subparsers(metavar="COMMAND", required=True)
+    asked = COMMANDS.get(said[0]) if said else None
+    for name in dict.fromkeys([asked] if asked else COMMANDS.values()):
+        import_module(f"arbiter.cli.{name}").configure(commands)
+    return root

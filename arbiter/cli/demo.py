@@ -1,0 +1,145 @@
+"""`malecon demo`: a whole installation for as long as one game, played by bots over the public API."""
+
+import argparse
+import shutil
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from arbiter.bots.choose import BOTS
+from arbiter.bots.client import Client
+from arbiter.bots.play import Game, play
+from arbiter.cli import demo_mail
+from arbiter.cli.installation import Failed, Installation
+from arbiter.cli.position_file import fail
+from arbiter.games import RULESETS
+from arbiter.kernel.canonical import canonical
+from arbiter.settings import SettingsError, load
+
+MARK = ".demo"
+MIX = ("greedy", "random")
+NAMES = ("Ana", "Beni", "Carla", "Diego", "Elena")
+
+
+def configure(commands: Any) -> None:
+    parser = commands.add_parser(
+        "demo", help="start everything, play one whole game with bots, say where all of it lies"
+    )
+    parser.add_argument("--game", choices=sorted(RULESETS), default=next(iter(RULESETS)), help="the ruleset")
+    parser.add_argument("--seats", type=int, default=3, help="how many play (default: 3)")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    edition = RULESETS[args.game]
+    if args.seats not in edition.seats:
+        return fail(f"{edition.title} has {edition.seats[0]} to {edition.seats[-1]} seats.")
+    place = Installation(emptied(load().data_dir / "demo"))
+    begin = time.monotonic()
+    try:
+        place.start()
+        try:
+            game = _played(place, args.game, args.seats)
+        finally:
+            place.stop()
+    except Failed as error:
+        return fail(str(error))
+    print(summary(place, game, time.monotonic() - begin))
+    return 0
+
+
+def emptied(folder: Path) -> Path:
+    """The demo's folder, empty. Raises `SettingsError` for one that holds something else."""
+    mark = folder / MARK
+    if folder.exists() and any(folder.iterdir()) and not mark.exists():
+        raise SettingsError(f"{folder} holds something that is not the demo's; move it away.")
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    mark.write_text("Made by `malecon demo`, which empties this folder at each start.\n")
+    return folder
+
+
+def _played(place: Installation, ruleset: str, seats: int) -> Game:
+    """The finished game."""
+    bots = list(islice(cycle(MIX), seats))
+    clients = [_player(place, f"{name} ({bot})") for name, bot in zip(NAMES, bots, strict=False)]
+    game: str = clients[0].post("/v1/games", {"ruleset": ruleset, "seats": seats})["id"]
+    for client in clients[1:]:
+        client.post(f"/v1/games/{game}/seats")
+    progress = Progress()
+    with ThreadPoolExecutor(seats) as pool:
+        playing = [
+            pool.submit(play, client, game, BOTS[bot], Random(seat), progress.show if seat == 0 else _ignore)
+            for seat, (client, bot) in enumerate(zip(clients, bots, strict=True))
+        ]
+        ended = [one.result() for one in playing]
+    progress.end()
+    _keep(place, clients[0], game)
+    demo_mail.settled(place.settings, seats)
+    return ended[0]
+
+
+def _keep(place: Installation, client: Client, game: str) -> None:
+    """The records as they are chained, one a line."""
+    records = client.get(f"/v1/games/{game}/events")["records"]
+    _records(place).write_bytes(b"".join(canonical(record) + b"\n" for record in records))
+
+
+def _records(place: Installation) -> Path:
+    return place.settings.data_dir / "game.ndjson"
+
+
+def _player(place: Installation, name: str) -> Client:
+    """A player with a verified address, which the code proves that came by mail."""
+    client = Client(place.base_url)
+    address = f"{name.partition(' ')[0].lower()}@{place.settings.mail_domain}"
+    client.token = client.post("/v1/players", {"name": name, "email": address}, keyed=False)["token"]
+    client.post("/v1/players/me/email/verification", {"code": demo_mail.code(place.settings, address)})
+    return client
+
+
+class Progress:
+    """One line that is written over, on a terminal only."""
+
+    def __init__(self) -> None:
+        self._shown = sys.stderr.isatty()
+
+    def show(self, game: Game) -> None:
+        if self._shown and game["view"]:
+            view = game["view"]
+            told = f"round {view['round']}, phase {view['phase']}, {game['version'] + 1} records"
+            print(f"\r{told:40}", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        if self._shown:
+            print("\r" + 40 * " ", end="\r", file=sys.stderr, flush=True)
+
+
+def _ignore(_: Game) -> None:
+    """Only one of the players tells how the game goes on."""
+
+
+def summary(place: Installation, game: Mapping[str, Any], seconds: float) -> str:
+    data = place.settings.data_dir
+    mails = demo_mail.mails(place.settings)
+    lines = {
+        "game": f"{game['id']} ({game['ruleset']}), {game['version'] + 1} records, {seconds:.0f} s",
+        "result": "; ".join(scores(game)),
+        "log": f"{_records(place)} (the game's records), {data / 'logs'} (what the processes said)",
+        "mails": f"{len(mails)} in {demo_mail.folder(place.settings)}",
+        "docs": "README.md, docs/rules/ and docs/architecture.md; `malecon serve` shows the API's at /docs",
+    }
+    return "\n".join(f"{name:7} {told}" for name, told in lines.items())
+
+
+def scores(game: Mapping[str, Any]) -> Sequence[str]:
+    """Who got how many points, the best first."""
+    result = game["result"]
+    names = {seat["seat"]: seat["player"]["name"] for seat in game["seats"]}
+    order = sorted(enumerate(result["scores"], 1), key=lambda row: (row[0] not in result["winners"], -row[1], row[0]))
+    return [f"{names[n]} {score} VP{' (winner)' if n in result['winners'] else ''}" for n, score in order]

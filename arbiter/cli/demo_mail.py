@@ -1,0 +1,57 @@
+"""The demo's letter box: a Maildir read as a player reads mail."""
+
+import re
+import time
+from collections.abc import Callable
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from pathlib import Path
+from typing import TypeVar
+
+from arbiter.cli.installation import Failed
+from arbiter.settings import Settings
+
+T = TypeVar("T")
+PATIENCE = 15.0  # seconds until a mail has come
+GLANCE = 0.1
+CODE = re.compile(r"code is: (\S+)")
+
+
+def folder(settings: Settings) -> Path:
+    return settings.data_dir / "mail"
+
+
+def mails(settings: Settings) -> list[EmailMessage]:
+    """All that came, in no order."""
+    found = (message_from_bytes(path.read_bytes(), policy=default) for path in folder(settings).glob("new/*"))
+    return [mail for mail in found if isinstance(mail, EmailMessage)]
+
+
+def code(settings: Settings, address: str) -> str:
+    """The code that was sent to an address. Raises `Failed` when none comes."""
+    found = _awaited(lambda: _code(settings, address))
+    if found is None:
+        raise Failed(f"No mail with a code came to {address} within {PATIENCE:.0f} s.")
+    return found
+
+
+def _code(settings: Settings, address: str) -> str | None:
+    texts = (mail.get_content() for mail in mails(settings) if mail["To"] == address)
+    return next((match[1] for text in texts if (match := CODE.search(text))), None)
+
+
+def settled(settings: Settings, seats: int) -> bool:
+    """Whether every seat was told the result by mail, waited for."""
+    return bool(_awaited(lambda: _results(settings) >= seats or None))
+
+
+def _results(settings: Settings) -> int:
+    return sum("the result" in mail["Subject"] for mail in mails(settings))
+
+
+def _awaited(look: Callable[[], T | None]) -> T | None:
+    end = time.monotonic() + PATIENCE
+    while (found := look()) is None and time.monotonic() < end:
+        time.sleep(GLANCE)
+    return found

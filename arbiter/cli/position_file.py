@@ -1,0 +1,110 @@
+"""Position files: a game as one viewer sees it, enough to go on from there (docs/positions.md)."""
+
+import hashlib
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from arbiter import settings
+from arbiter.games import RULESETS
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.events import Created, Pack
+from arbiter.kernel.offers import only_step
+from arbiter.kernel.position import Position, Taken
+from arbiter.kernel.ruleset import Edition, Ruleset
+
+
+class PositionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The content of a position file; `view` as `GET /v1/games/{id}` tells it."""
+
+    format: Literal["malecon/position/1"] = "malecon/position/1"
+    ruleset: str
+    rules: int
+    options: dict[str, Any]
+    pack: Pack
+    view: dict[str, Any]
+
+
+class Unusable(Exception):
+    """Why there is no going on from a position, in one sentence."""
+
+
+def fail(sentence: str) -> int:
+    """Say why a command did nothing; its exit status."""
+    print(f"malecon: {sentence}", file=sys.stderr)
+    return 1
+
+
+def encode(file: PositionFile) -> bytes:
+    """One line of JSON."""
+    return msgspec.json.encode(file) + b"\n"
+
+
+def decode(data: bytes) -> PositionFile:
+    """Raises `Unusable` for anything else than a position file."""
+    try:
+        return msgspec.json.decode(data, type=PositionFile)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Unusable(f"This is no position file: {error}.") from error
+
+
+def restored(file: PositionFile) -> tuple[Ruleset[Any], Position[Any]]:
+    """The rules, and the running game set up from the file. Raises `Unusable`."""
+    edition = _edition(file)
+    rules = edition.rules(_content(edition.key, file.pack))
+    if "sealed" in file.view:
+        raise Unusable("The position holds an open sealed answer; there is no going on before the reveal.")
+    try:
+        state = rules.restore(msgspec.convert(file.view, edition.view_type))
+        waiting = rules.awaiting(state)
+    except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
+        raise Unusable(f"The view is none of {edition.title}: {error}.") from error
+    if not waiting:
+        raise Unusable("Nobody is asked anything in this position.")
+    seats = len(state.seats)
+    position: Position[Any] = Position(
+        game="",
+        version=0,
+        rules=rules.revision,
+        created=Created(file.ruleset, file.options, file.pack, seats, "private", ""),
+        status="running",
+        taken=tuple(Taken(f"seat {seat}") for seat in range(1, seats + 1)),
+        opened={decision.kind: f"0-{decision.kind}" for decision in waiting},
+        state=state,
+    )
+    return rules, position
+
+
+def _edition(file: PositionFile) -> Edition:
+    edition = RULESETS.get(file.ruleset)
+    if edition is None:
+        raise Unusable(f"There is no ruleset `{file.ruleset}` here; there are: {', '.join(RULESETS)}.")
+    if file.rules != edition.revision:
+        raise Unusable(f"The position is of revision {file.rules} of the rules; this program plays {edition.revision}.")
+    return edition
+
+
+def _content(key: str, pack: Pack) -> Mapping[str, Any]:
+    """The component pack with this digest, shipped or in the operator's folder."""
+    for content in _packs(key):
+        if hashlib.sha256(canonical(content)).hexdigest() == pack.digest:
+            return content
+    raise Unusable(f"The component pack `{pack.name}` of this position is not here; MALECON_PACKS may name its folder.")
+
+
+def _packs(key: str) -> Iterator[Mapping[str, Any]]:
+    folder = settings.load().packs
+    own = Path(folder, key).glob("*.toml") if folder else ()
+    shipped = (f for f in (files(f"arbiter.games.{key}") / "packs").iterdir() if f.name.endswith(".toml"))
+    for path in (*shipped, *own):
+        yield tomllib.loads(path.read_text("utf-8"))
+
+
+def without_choice(rules: Ruleset[Any], state: Any, seat: int) -> bool:
+    """Whether a seat's answer is no secret, since it has one only (R-0.1)."""
+    return only_step(rules.offers(state, seat)) is not None

@@ -1,0 +1,162 @@
+"""`malecon serve`: everything, in the foreground."""
+
+import argparse
+import fcntl
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import ProxyHandler, build_opener
+
+from arbiter.cli import supervision
+from arbiter.settings import Bind, Settings, SettingsError, load
+from arbiter.store import embedded
+
+LEFTOVERS = 5.0  # seconds for what a killed server left to end
+GLANCE = 0.1  # seconds between looks at a server that starts
+SILENCE = 20.0  # seconds after which we say what it waits for
+ANNOUNCED = "Ctrl-C ends it."
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+def configure(commands: Any) -> None:
+    parser = commands.add_parser("serve", help="start everything and stay in the foreground")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 when it was asked to end, 1 when it could not start or the supervisor was lost."""
+    settings = load()
+    with locked(settings.data_dir):
+        processes = supervision.procfile()
+        if settings.store_url:
+            del processes["store"]
+        check(settings)
+        code = serve(settings, processes)
+        if not code:
+            shutil.rmtree(settings.data_dir / "run")
+    return code
+
+
+@contextmanager
+def locked(data_dir: Path) -> Iterator[None]:
+    """Have the data folder for ourselves."""
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock = (data_dir / "lock").open("w")
+    except OSError as error:
+        raise SettingsError(f"MALECON_DATA_DIR {data_dir} cannot be used: {error.strerror}.") from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise SettingsError(f"The data folder {data_dir} is in use by another server.") from None
+        yield
+
+
+def check(settings: Settings) -> None:
+    """Raises `SettingsError` where data or address are taken; what was killed just now is given time to end."""
+    killed = (settings.data_dir / "run").exists()
+    end = time.monotonic() + (LEFTOVERS if killed else 0)
+    if not settings.store_url:
+        embedded.binary()
+        patiently(end, lambda: os.close(embedded.claim(settings.data_dir)))
+    patiently(end, lambda: free(settings.bind))
+
+
+def patiently(end: float, check: Callable[[], None]) -> None:
+    while True:
+        try:
+            return check()
+        except SettingsError:
+            if time.monotonic() >= end:
+                raise
+            time.sleep(GLANCE)
+
+
+def free(bind: Bind) -> None:
+    try:
+        found = socket.getaddrinfo(bind.host, bind.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        with socket.socket(found[0][0], socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(found[0][4])
+    except OSError as error:
+        raise SettingsError(f"MALECON_BIND {bind} cannot be listened on: {error.strerror}.") from error
+
+
+def serve(settings: Settings, processes: dict[str, str]) -> int:
+    asked: list[int] = []
+    supervisor: list[subprocess.Popen[bytes]] = []
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        asked.append(number)
+        for each in supervisor:
+            each.terminate()
+
+    for number in SIGNALS:
+        signal.signal(number, stop)
+    supervisor.append(supervision.start(settings.data_dir, processes))
+    if asked:
+        supervisor[0].terminate()
+    announce(settings, supervisor[0])
+    supervisor[0].wait()
+    if not asked:
+        print(f"malecon: the supervisor has ended; see {settings.data_dir / 'logs'}.", file=sys.stderr)
+    return 0 if asked else 1
+
+
+def announce(settings: Settings, supervisor: subprocess.Popen[bytes]) -> None:
+    """Say where everything is as soon as it is there."""
+    impatient = time.monotonic() + SILENCE
+    while supervisor.poll() is None:
+        missing = unready(settings.bind)
+        if not missing:
+            print(places(settings), flush=True)
+            return
+        if time.monotonic() > impatient:
+            print(f"Not ready yet: {missing}; see {settings.data_dir / 'logs'}.", flush=True)
+            impatient = float("inf")
+        time.sleep(GLANCE)
+
+
+def unready(bind: Bind) -> str:
+    """What `/readyz` objects to, or "" when it is content."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(bind.host, bind.host)
+    try:
+        with build_opener(ProxyHandler({})).open(f"http://{Bind(host, bind.port)}/readyz", timeout=5):
+            return ""
+    except HTTPError as error:
+        return _told(error.read())
+    except (URLError, OSError) as error:
+        return str(error)
+
+
+def _told(body: bytes) -> str:
+    try:
+        return json.dumps(json.loads(body))
+    except ValueError:
+        return body.decode(errors="replace")
+
+
+def places(settings: Settings) -> str:
+    base, data = settings.base_url, settings.data_dir
+    mail = settings.smtp_url.rpartition("@")[2] if settings.smtp_url else str(data / "mail")
+    lines = {
+        "Malecon": base,
+        "docs": f"{base}/docs",
+        "lobby": f"{base}/v1/games?status=open",
+        "mail": mail,
+        "data": str(data),
+        "logs": str(data / "logs"),
+    }
+    return "\n".join(f"{name:8} {place}" for name, place in lines.items()) + f"\n{ANNOUNCED}"

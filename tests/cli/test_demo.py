@@ -1,0 +1,79 @@
+"""The demo as a child process: a whole game, and what lies there afterwards."""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from arbiter.cli import demo_mail, main
+from arbiter.cli.installation import installed
+from arbiter.cli.position_file import decode
+from arbiter.kernel.canonical import canonical
+from arbiter.settings import load
+from bench.house import House
+
+COMMAND = [sys.executable, "-c", "import sys; from arbiter.cli import main; sys.exit(main())", "demo"]
+
+
+@pytest.mark.system
+def test_the_demo_plays_a_whole_game(tmp_path: Path) -> None:
+    environ = os.environ | {"MALECON_DATA_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [*COMMAND, "--seats", "2"], env=environ, capture_output=True, text=True, check=False, timeout=110
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""  # no progress line where there is no terminal
+    told = dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
+    assert set(told) == {"game", "result", "log", "mails", "docs"}
+    assert "winner" in told["result"]
+    folder = tmp_path / "demo"
+    records = [json.loads(line) for line in (folder / "game.ndjson").read_bytes().splitlines()]
+    assert [record["seq"] for record in records] == list(range(len(records)))
+    assert records[-1]["events"][-1]["type"] == "seed_shown"
+    for record in records:
+        bare = {name: value for name, value in record.items() if name != "hash"}
+        assert hashlib.sha256(b"malecon/record/1\n" + canonical(bare)).hexdigest() == record["hash"]
+    mails = demo_mail.mails(load({"MALECON_DATA_DIR": str(folder)}))
+    assert sum("the result" in mail["Subject"] for mail in mails) == 2
+
+
+def test_a_folder_that_is_not_the_demos_stays_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "demo" / "thesis.txt"
+    kept.parent.mkdir()
+    kept.write_text("years of work")
+    monkeypatch.setenv("MALECON_DATA_DIR", str(tmp_path))
+    assert main(["demo"]) == 1
+    assert "holds something that is not the demo's" in capsys.readouterr().err
+    assert kept.read_text() == "years of work"
+
+
+def test_a_wrong_number_of_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", "--seats", "6"]) == 1
+    assert "Cubaneo has 2 to 5 seats" in capsys.readouterr().err
+
+
+@pytest.mark.system
+def test_a_position_is_taken_from_a_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with installed() as place:
+        house = House(place.base_url, 3)
+        game, _ = house.game(0)
+        house.close()
+        assert main(["position", game, "--url", place.base_url]) == 0
+        [path] = tmp_path.glob("*.json")
+        assert capsys.readouterr().out == f"{path.name}\n"
+        assert path.name == f"{game}-2.json"
+        assert decode(path.read_bytes()).ruleset == "cubaneo"
+        assert main(["position", "a" * 20, "--url", place.base_url]) == 1
+        assert capsys.readouterr().err == "malecon: There is no such game, or it is private.\n"
+    assert main(["step", "--position", path.name, "worker b1"]) == 0
+    assert main(["position", game, "--url", place.base_url]) == 1
+    assert "does not answer" in capsys.readouterr().err

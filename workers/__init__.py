@@ -1,0 +1,1 @@
+"""What happens after a record was stored: the relay, its jobs, the clock and the post."""

@@ -1,0 +1,88 @@
+"""RQ as our hand: which queue runs what, and how long an entry may lie before it is handed over again."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+from rq import Queue
+from rq.exceptions import DuplicateJobError
+from rq.serializers import JSONSerializer
+
+from arbiter.app.ports import Message, Task
+from arbiter.settings import Settings
+from arbiter.wiring import queue_url
+
+TIMEOUT = 5.0  # seconds for an answer of the queues' server
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a kind of message is worked on. In seconds: a first `lease`, doubling up to `longest`; a job's `timeout`."""
+
+    queue: str
+    lease: float
+    longest: float
+    timeout: int
+    arguments: Callable[[Message], tuple[Any, ...]]
+
+    def wait(self, attempt: int) -> float:
+        """Seconds that an entry is left alone after it was handed over for the `attempt`th time."""
+        return min(self.lease * 2.0 ** min(attempt - 1, 30), self.longest)
+
+
+KINDS = {
+    "resolve": Kind("resolve", 0.5, 30, 10, lambda m: (m.game, m.decision)),
+    "notify": Kind("notify", 60, 3600, 50, lambda m: (m.game, m.decision, m.seat)),
+    "verify": Kind("notify", 60, 3600, 50, lambda m: (m.player,)),
+}
+QUEUES = sorted({kind.queue for kind in KINDS.values()})
+
+
+def connect(settings: Settings) -> Redis:
+    """A client of the queues' server that sends nothing twice by itself."""
+    return Redis.from_url(
+        queue_url(settings),
+        retry=Retry(NoBackoff(), 0),
+        socket_timeout=TIMEOUT,
+        socket_connect_timeout=TIMEOUT,
+        protocol=2,
+        driver_info=None,
+    )
+
+
+class Hand:
+    """Gives outbox entries to the workers."""
+
+    def __init__(self, connection: Redis) -> None:
+        self._queues = {name: Queue(name, connection=connection, serializer=JSONSerializer) for name in QUEUES}
+
+    def give(self, task: Task, attempt: int) -> float:
+        """Queue a job for the entry unless this attempt's is there already; returns the seconds to wait for it.
+
+        A job leaves nothing behind, and one that nobody takes is gone when the next but one is given.
+        """
+        kind = KINDS[task.message.kind]
+        lease = kind.wait(attempt)
+        with suppress(DuplicateJobError):  # queued or at work: given before this relay was started
+            self._queues[kind.queue].enqueue_call(
+                f"workers.jobs.{task.message.kind}",
+                args=(task.shard, task.entry, *kind.arguments(task.message)),
+                job_id=job_id(task, attempt),
+                unique=True,
+                timeout=kind.timeout,
+                ttl=round(2 * lease),
+                result_ttl=0,
+                failure_ttl=int(lease),
+            )
+        return lease
+
+
+def job_id(task: Task, attempt: int) -> str:
+    """`<kind>-<game>-<decision>-<seat>-a<attempt>`; where there is no game, its player and entry."""
+    m = task.message
+    about = (m.game, m.decision, str(m.seat)) if m.game else (m.player, task.entry)
+    return "-".join((m.kind, *about, f"a{attempt}"))

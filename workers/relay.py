@@ -1,0 +1,122 @@
+"""The relay: from the outbox into the workers' queues, and again when an entry still lies there after its lease."""
+
+import heapq
+import logging
+import time
+
+from redis.exceptions import RedisError
+
+from arbiter.app import sweep
+from arbiter.app.ports import Task, Unavailable
+from arbiter.app.services import Services
+from workers import office
+from workers.queues import KINDS, Hand, connect
+
+BLOCK = 60.0  # seconds to wait for an entry when nothing is due
+GATHER = 0.25  # seconds in which notices come together, so that one look tells who has an address
+BREATH = 0.01  # seconds between two looks while games are played
+INDEX_LEASE = 60.0
+LONGEST_PAUSE = 2.0
+
+log = logging.getLogger("malecon.relay")
+
+
+def run() -> None:
+    """Relay for ever. When a server was away, all begins again with the first entry."""
+    services = office.services()
+    connection = connect(services.settings)
+    pause = 0.1
+    while True:
+        relay = Relay(services, Hand(connection))
+        try:
+            while True:
+                relay.turn()
+                pause = 0.1
+        except (Unavailable, RedisError) as error:
+            log.warning("a server is away: %s", error)
+            time.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+
+class Relay:
+    """Knows the entries that it saw and when to look at them again; all of it can be read from the outbox anew."""
+
+    def __init__(self, services: Services, hand: Hand) -> None:
+        self._services = services
+        self._hand = hand
+        self._after: dict[int, str] = {}
+        self._due: list[tuple[float, int, str, int]] = []  # when, shard, entry, attempts made
+        self._tasks: dict[tuple[int, str], Task] = {}
+        self._notices: list[Task] = []
+        self._gathered = 0.0
+
+    def turn(self) -> None:
+        """Wait for something to do and do it."""
+        tasks = self._services.outbox.read(self._after, self._patience())
+        for task in tasks:
+            self._take(task)
+        if self._notices and time.monotonic() >= self._gathered:
+            self._post(self._notices)
+            self._notices = []
+        self._again()
+        if tasks:
+            time.sleep(BREATH)
+
+    def _patience(self) -> float:
+        soonest = min([when for when, *_ in self._due[:1]] + [self._gathered] * bool(self._notices), default=None)
+        return BLOCK if soonest is None else min(max(soonest - time.monotonic(), 0.0), BLOCK)
+
+    def _take(self, task: Task) -> None:
+        self._after[task.shard] = task.entry
+        if task.message.kind != "notify":
+            self._try(task, 1)
+            return
+        if not self._notices:
+            self._gathered = time.monotonic() + GATHER
+        self._notices.append(task)
+
+    def _post(self, notices: list[Task]) -> None:
+        """Hand over what goes to a verified address; the rest is done."""
+        players = self._services.players.many([task.message.player for task in notices])
+        reached = {player.id for player in players.values() if player.verified}
+        dropped: dict[int, list[str]] = {}
+        for task in notices:
+            if task.message.player in reached:
+                self._try(task, 1)
+            else:
+                dropped.setdefault(task.shard, []).append(task.entry)
+        for shard, entries in dropped.items():
+            self._services.outbox.done(shard, *entries)
+
+    def _again(self) -> None:
+        """What is past its lease and still there is tried once more."""
+        while self._due and self._due[0][0] <= time.monotonic():
+            _, shard, entry, attempt = heapq.heappop(self._due)
+            task = self._tasks.pop((shard, entry))
+            if self._services.outbox.present(shard, entry):
+                self._try(task, attempt + 1)
+
+    def _try(self, task: Task, attempt: int) -> None:
+        if task.message.kind == "index":
+            wait = INDEX_LEASE
+            if self._index(task):
+                return
+        elif task.message.kind in KINDS:
+            wait = self._hand.give(task, attempt)
+        else:
+            log.error("an entry of a kind that is not known here stays: %s", task.message.kind)
+            return
+        self._tasks[task.shard, task.entry] = task
+        heapq.heappush(self._due, (time.monotonic() + wait, task.shard, task.entry, attempt))
+
+    def _index(self, task: Task) -> bool:
+        """Bring the lists up to date; a game that cannot be read is told of and tried again later."""
+        try:
+            sweep.index(self._services, task.message.game)
+        except Unavailable:
+            raise
+        except Exception:
+            log.exception("a game cannot be listed", extra={"game": task.message.game})
+            return False
+        self._services.outbox.done(task.shard, task.entry)
+        return True

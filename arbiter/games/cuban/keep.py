@@ -8,9 +8,10 @@ from arbiter.games.cuban.events import Kept
 from arbiter.games.cuban.fields import Counts, counts
 from arbiter.games.cuban.restrictions import StorageLimit, in_force
 from arbiter.games.cuban.state import State
+from arbiter.games.cuban.words import PRODUCTS
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
-from arbiter.parts.goods import minus, plus
+from arbiter.parts.goods import minus, only, plus
 
 if TYPE_CHECKING:
     from arbiter.games.cuban.tables import Tables
@@ -36,7 +37,8 @@ def concerned(t: "Tables", state: State) -> tuple[Seat, ...]:
 def offers(t: "Tables", state: State, seat: Seat) -> tuple[Offer, ...]:
     limit = in_force(t, state, StorageLimit)
     assert limit, "asked under the storage limit only"
-    return (Offer("keep", RULE, {"products": bundle(state.player(seat).warehouse, limit.products, limit.products)}),)
+    stored = only(state.player(seat).warehouse, PRODUCTS)
+    return (Offer("keep", RULE, {"products": bundle(stored, limit.products, limit.products)}),)
 
 
 def complete(t: "Tables", state: State, step: Keep) -> Keep:

@@ -1,0 +1,68 @@
+"""A lively random player: builds, uses, trades and loads more often than chance alone would."""
+
+import random
+from typing import Any
+
+import msgspec
+
+from arbiter.kernel.chance import NoChance
+from arbiter.kernel.offers import Offer
+from arbiter.kernel.position import owed
+from arbiter.kernel.refusal import Hidden
+from tests.driver import pick
+from tests.games.golden.recording import Header, Input, Recorder, pinned
+
+GAME = "golden000cubaneo0000"
+LIKED = {"use": 8, "load": 8, "sell": 2, "worker": 3, "foreman": 2, "harvest": 4}
+MOST = 20
+
+
+def play(seats: int, seed: int) -> tuple[Header, list[bytes]]:
+    """A whole game by its header and records."""
+    chance = random.Random(f"{seats}/{seed}")
+    nonces = [chance.randbytes(4).hex() if seat % 2 else "" for seat in range(seats)]
+    key = "cubaneo"
+    header = Header(game=GAME, ruleset=key, pack=pinned(key), seed=chance.randbytes(32).hex(), nonces=nonces)
+    recorder = Recorder(header)
+    while recorder.position.status == "running":
+        said = submission(recorder, chance)
+        recorder.submit(said)
+        unused = len(list(recorder.salts))
+        header.inputs.append(Input(said.seat, said.steps, said.salts[: len(said.salts) - unused]))
+    return header, recorder.lines
+
+
+def submission(recorder: Recorder, chance: random.Random) -> Input:
+    decision = owed(recorder.rules, recorder.position)[0]
+    again = decision.sealed and chance.random() < 0.1
+    seat = chance.choice(decision.asked if again else decision.seats)
+    steps = turn(recorder, seat, chance, decision.decision, whole=not decision.sealed and chance.random() < 0.6)
+    return Input(seat, steps, salts=[chance.randbytes(32).hex() for _ in range(2 * len(recorder.header.nonces))])
+
+
+def turn(recorder: Recorder, seat: int, chance: random.Random, decision: str, *, whole: bool) -> list[dict[str, Any]]:
+    """Steps of one submission: one, or as many as the turn has."""
+    scratch, steps = recorder.draft(), []
+    while True:
+        said = step(list(recorder.rules.offers(scratch.state, seat)), chance)
+        steps.append(said)
+        if not whole or len(steps) == MOST:
+            return steps
+        taken: Any = msgspec.convert(said, recorder.rules.steps)
+        try:
+            scratch.play(seat, recorder.rules.complete(scratch.state, seat, taken), NoChance())
+        except Hidden:
+            return steps
+        if not any(o.decision == decision and seat in o.seats for o in owed(recorder.rules, scratch.position)):
+            return steps
+
+
+def step(offers: list[Offer], chance: random.Random) -> dict[str, Any]:
+    (offer,) = chance.choices(offers, [weight(offer) for offer in offers])
+    return {"do": offer.do, **{name: pick(chance, domain) for name, domain in offer.fields.items()}}
+
+
+def weight(offer: Offer) -> int:
+    if offer.do == "architect" and "cell" in offer.fields:
+        return 12
+    return LIKED.get(offer.do, 1)

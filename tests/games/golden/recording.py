@@ -1,0 +1,122 @@
+"""Golden games: a first line with all that a game was decided from, then its records as they are chained.
+
+The first line holds the game's id, seed, pack and nonces (one a seat), and `inputs`: what was submitted, with salts for
+the answers that were sealed by it. The ids of causes and the clock count with the records.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from arbiter.games import RULESETS
+from arbiter.kernel import events as ev
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.chance import SeededChance, seed_commitment
+from arbiter.kernel.decide import Draft, decide, reveal
+from arbiter.kernel.position import Position, reveal_due, stamp
+from arbiter.kernel.records import Cause, Record, chained
+from arbiter.kernel.ruleset import Table
+from tests.driver import house, ruleset
+
+HERE = Path(__file__).parent
+SEATS = (2, 3, 4, 5)
+
+
+class Input(msgspec.Struct, frozen=True):
+    """A submission, and the salts for what it seals, by itself or by force."""
+
+    seat: int
+    steps: list[dict[str, Any]]
+    salts: list[str] = []
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    game: str
+    ruleset: str
+    pack: ev.Pack
+    seed: str
+    nonces: list[str]
+    options: dict[str, Any] = {}
+    inputs: list[Input] = []
+
+
+class Recorder:
+    """Makes the records of one game, one input after the other."""
+
+    def __init__(self, header: Header) -> None:
+        self.header, self.rules, self.seed = header, ruleset(header.ruleset), bytes.fromhex(header.seed)
+        self.position: Position[Any] = Position(game=header.game)
+        self.answers: dict[tuple[int, str], ev.Opened] = {}
+        self.lines: list[bytes] = []
+        self.salts: Iterator[str] = iter(())
+        self._open()
+
+    def draft(self) -> Draft[Any]:
+        chance = SeededChance(self.seed, self.header.game, self.position.nonces, self.position.draws)
+        return Draft(self.rules, self.position, chance, lambda: next(self.salts))
+
+    def _open(self) -> None:
+        seats = len(self.header.nonces)
+        options = RULESETS[self.rules.key].completed_options(seats, self.header.options) | {"pack": "house"}
+        created = ev.Created(self.rules.key, options, self.header.pack, seats, "public", seed_commitment(self.seed))
+        for seat, nonce in enumerate(self.header.nonces, 1):
+            draft = self.draft()
+            draft.add(*([created] if seat == 1 else []), ev.Joined(seat, f"player{seat}", nonce))
+            if seat == seats:
+                draft.chance = SeededChance(self.seed, self.header.game, draft.position.nonces, 0)
+                draft.add(ev.Started())
+                draft.add(*self.rules.setup(Table(seats, options), draft.chance))
+                draft.settle(draft.chance)
+                draft.force()
+            self._keep(draft, {"player": f"player{seat}"}, "api", [])
+        self._reveals()
+
+    def submit(self, said: Input) -> None:
+        """The record of a submission, and of the reveal where it was the last answer."""
+        self.salts = iter(said.salts)
+        draft = self.draft()
+        decide(draft, said.seat, [msgspec.convert(step, self.rules.steps) for step in said.steps], bound=20)
+        self._keep(draft, {"seat": said.seat}, "api", msgspec.to_builtins(draft.steps))
+        self._reveals()
+
+    def _reveals(self) -> None:
+        while reveal_due(self.rules, self.position):
+            draft = self.draft()
+            reveal(draft, [self.answers.pop((a.seat, a.decision)) for a in self.position.answers])
+            self._keep(draft, "arbiter", "arbiter", [])
+
+    def _keep(self, draft: Draft[Any], actor: Any, via: str, steps: list[Any]) -> None:
+        self.answers.update({(opened.seat, opened.decision): opened for opened in draft.sealed})
+        if draft.position.status == "finished":
+            draft.add(ev.SeedShown(self.header.seed))
+        cause = Cause(f"{draft.seq:032x}", via, steps or msgspec.UNSET)
+        at = f"2031-05-01T12:{draft.seq // 60 % 60:02}:{draft.seq % 60:02}.000Z"
+        bare = Record(
+            seq=draft.seq, at=at, game=self.header.game, actor=actor, cause=cause, rules=self.rules.revision,
+            events=draft.events, prev=self.position.hash,
+        )  # fmt: skip
+        record = chained(bare)
+        self.position = stamp(draft.position, record)
+        self.lines.append(canonical(record))
+
+
+def pinned(key: str) -> ev.Pack:
+    """The shipped pack as it is now."""
+    return ev.Pack("house", hashlib.sha256(canonical(house(key))).hexdigest())
+
+
+def path(key: str, seats: int) -> Path:
+    return HERE / f"{key}-{seats}.ndjson"
+
+
+def read(file: Path) -> tuple[Header, list[bytes]]:
+    first, *lines = file.read_bytes().splitlines()
+    return msgspec.convert(json.loads(first), Header), lines
+
+
+def written(header: Header, lines: list[bytes]) -> bytes:
+    return b"\n".join([canonical(header), *lines, b""])

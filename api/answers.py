@@ -10,6 +10,7 @@ from arbiter.kernel.refusal import Refusal
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
 HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
+PRIVATE = {**HEADERS, "Cache-Control": "no-store", "Vary": "Accept, Authorization"}
 
 
 def told(body: bytes, status: int = 200) -> Response:
@@ -24,9 +25,9 @@ def encoded(body: Any, status: int = 200) -> Response:
 
 def accepted(*served: str) -> str:
     """Which of the forms served the client wants most; refuses `not_acceptable`."""
-    wanted = request.accept_mimetypes
-    if not wanted:
+    if request.headers.get("Accept", "*/*") == "*/*":
         return served[0]
+    wanted = request.accept_mimetypes
     best = wanted.best_match(served)
     if best is None:
         raise Refusal("not_acceptable", f"What is served here: {', '.join(served)}.")
@@ -41,10 +42,9 @@ def acceptable() -> None:
 
 def finish(response: Response) -> Response:
     """Headers that every answer has."""
-    response.headers.update({name: value for name, value in HEADERS.items() if name not in response.headers})
-    if request.path.startswith("/v1"):
-        response.headers.setdefault("Cache-Control", "no-store")
-        response.vary.update(("Accept", "Authorization"))
+    headers = PRIVATE if request.path.startswith("/v1") else HEADERS
+    for name, value in headers.items():
+        response.headers.setdefault(name, value)
     return response
 
 

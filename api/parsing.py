@@ -1,16 +1,16 @@
 """Blueprints whose arguments are read strictly."""
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 import marshmallow as ma
-from flask import Request
+from flask import Request, request
 from flask_smorest import Blueprint as SmorestBlueprint
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
-from api.fields import Whole
 from api.reading import NotJson, NotOurs, read_json
 from arbiter.kernel.refusal import Refusal
 
@@ -22,10 +22,18 @@ Decorator = Callable[[View], View]
 class Parser(FlaskParser):
     """Takes a JSON body of the right content type, or no body at all for an empty object."""
 
+    def parse(self, argmap: Any, req: Any = None, *, location: str | None = None, **kwargs: Any) -> Any:
+        """An empty query is what the schema makes of nothing; no call's query has a field that must be there."""
+        if location == "query" and not request.query_string:
+            return argmap.load({})
+        return super().parse(argmap, req, location=location, **kwargs)
+
     def load_json(self, req: Request, schema: ma.Schema) -> Any:
         data = req.get_data()
         if len(data) > BODY_BYTES:
             raise RequestEntityTooLarge
+        if req.content_length is not None and len(data) < req.content_length:
+            raise Refusal("invalid_request", "The body ended before its `Content-Length`.", status=400)
         if not data and not req.mimetype:
             return {}
         if req.mimetype != "application/json" or req.headers.get("Content-Encoding", "identity") != "identity":
@@ -38,14 +46,13 @@ class Parser(FlaskParser):
             raise Refusal("invalid_request", f"The body is not of the documented form: {error}.") from None
 
 
-class KeySchema(ma.Schema):
-    """The header that makes a call safe to repeat."""
-
-    key = ma.fields.String(
-        data_key="Idempotency-Key",
-        validate=Whole("[!-~]{1,255}"),
-        metadata={"description": "The same key with the same body gives the same answer, and never a second record."},
-    )
+KEY_FORM = re.compile("[!-~]{1,255}")
+KEY = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "description": "The same key with the same body gives the same answer, and never a second record.",
+    "schema": {"type": "string", "pattern": f"^{KEY_FORM.pattern}$"},
+}
 
 
 class Blueprint(SmorestBlueprint):  # type: ignore[misc]
@@ -72,13 +79,18 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
 
     def keyed(self, view: View) -> View:
         """The call takes an `Idempotency-Key`, given to the view as `key`."""
-        return self.arguments(KeySchema, location="headers", as_kwargs=True)(_with_key(view))
+
+        @wraps(view)
+        def called(*args: Any, **kwargs: Any) -> Any:
+            return view(*args, key=_key(), **kwargs)
+
+        documented: View = self.doc(parameters=[KEY])(called)
+        return documented
 
 
-def _with_key(view: View) -> View:
-    @wraps(view)
-    def called(*args: Any, **kwargs: Any) -> Any:
-        kwargs.setdefault("key", None)
-        return view(*args, **kwargs)
-
-    return called
+def _key() -> str | None:
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not KEY_FORM.fullmatch(key):
+        sentence = f"has the form {KEY_FORM.pattern}"
+        raise Refusal("invalid_request", f"Idempotency-Key {sentence}.", errors={"Idempotency-Key": [sentence]})
+    return key

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from flask import Flask, Response
+from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import HTTPException
 
 from arbiter.app.ports import Unavailable
@@ -98,6 +99,11 @@ def http_error(error: HTTPException) -> Response:
     return problem(code, f"{first[0]}: {first[1][0]}", status=status, errors=errors)
 
 
+def garbled(error: ParseException) -> Response:
+    """A body whose chunks cannot be read, noticed when we read it."""
+    return problem("invalid_request", f"The body cannot be read: {error}.", status=400, headers={"Connection": "close"})
+
+
 def flat(messages: Any, at: str = "") -> list[tuple[str, list[str]]]:
     """Messages of marshmallow by the path of their field."""
     if isinstance(messages, Mapping):
@@ -115,4 +121,5 @@ def fault(error: Exception) -> Response:
 def register(app: Flask) -> None:
     app.register_error_handler(Refusal, refused)
     app.register_error_handler(Unavailable, unavailable)
+    app.register_error_handler(ParseException, garbled)
     app.register_error_handler(Exception, fault)

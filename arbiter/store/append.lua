@@ -27,10 +27,6 @@ if before then
 end
 
 local length = redis.call('XLEN', log)
-local last = redis.call('XREVRANGE', log, '+', '-', 'COUNT', 1)[1]
-if length > 0 and last[1] ~= length .. '-0' then
-  return redis.error_reply('DAMAGED ' .. log .. ' ends with ' .. last[1] .. ' and holds ' .. length)
-end
 if length - 1 ~= tonumber(expected) then
   return {'stale', length - 1}
 end
@@ -41,7 +37,7 @@ for i = first, final, 2 do
   redis.call('XADD', log, string.format('%d-0', length), 'record', ARGV[i], 'head', ARGV[i + 1])
 end
 redis.call('HSET', snap, 'schema', schema, 'version', length - 1, 'position', position,
-  'status', status, 'reveal', reveal)
+  'head', ARGV[final], 'status', status, 'reveal', reveal)
 redis.call('HSET', known, id, answer)
 first, final = list()
 for i = first, final, 2 do

@@ -116,12 +116,12 @@ def test_a_key_of_another_type_is_refused_before_the_first_write(games, store, m
     assert sum(found) == 1
 
 
-def test_a_torn_log_is_refused_before_the_first_write(games, store, make):
+def test_a_log_that_lost_a_record_is_refused_at_the_first_write(games, store, make):
     games.append(make())
     games.append(make(expected=0))
     store.call("XDEL", keys.of_game("g1").log, "1-0")
     before = everything(store)
-    with pytest.raises(Damaged, match="ends with 2-0 and holds 1"):
+    with pytest.raises(Damaged):
         games.append(make(expected=0))
     assert everything(store) == before
 

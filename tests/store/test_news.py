@@ -35,8 +35,13 @@ def lasting(wait, *args):
 def waiting(store, threads, news, game, count, after=None):
     """So many waiters, once they wait; each tells how long it did."""
     waits = [threads.submit(lasting, news.wait, game, 30, after) for _ in range(count)]
-    temporary.until(lambda: subscribers(store, game) == 1 and news._channels[game].waiters == count)
+    temporary.until(lambda: subscribers(store, game) == 1 and counted(news, game) == count)
     return waits
+
+
+def counted(news, game):
+    channel = news._channels.get(game)
+    return channel.waiters if channel else 0
 
 
 def test_an_append_wakes_all_who_wait_for_the_game(games, news, store, make, game):

@@ -27,13 +27,18 @@ def steps(game: str, player: str, given: Any) -> Sequence[Said]:
     """Steps given as JSON values. Refuses `invalid_request`, naming the field."""
     if isinstance(given, list) and len(given) > STEPS:
         raise _too_many()
-    edition = RULESETS[_ruleset(game)]
     try:
-        taken: list[Said] = msgspec.convert(given, list[edition.steps])  # type: ignore[name-defined]
+        taken: list[Said] = msgspec.convert({"steps": given}, _form(_ruleset(game))).steps
     except msgspec.ValidationError as error:
         read.visible(services(), game, player)  # who may not see the game is told nothing else
         raise _misformed(str(error)) from None
     return taken
+
+
+@lru_cache
+def _form(ruleset: str) -> type[Any]:
+    """A struct of a ruleset's steps: msgspec remembers what it found out about a struct, but not about a union."""
+    return msgspec.defstruct("Move", [("steps", list[RULESETS[ruleset].steps])])  # type: ignore[misc]
 
 
 @lru_cache(maxsize=10_000)
@@ -65,5 +70,5 @@ def _too_many() -> Refusal:
 def _misformed(message: str) -> Refusal:
     found = PLACE.match(message)
     sentence, path = found.groups() if found else (message, "")
-    field = "steps" + re.sub(r"\[(\d+|\.\.\.)\]", r".\1", path)
+    field = re.sub(r"\[(\d+|\.\.\.)\]", r".\1", path).removeprefix(".")
     return Refusal("invalid_request", f"{field}: {sentence}.", errors={field: [f"{sentence}."]})

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from copy import deepcopy
 from functools import wraps
 from typing import Any
 
@@ -84,8 +85,16 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
         def called(*args: Any, **kwargs: Any) -> Any:
             return view(*args, key=_key(), **kwargs)
 
-        documented: View = self.doc(parameters=[KEY])(called)
-        return documented
+        return _with_parameter(called, KEY)
+
+
+def _with_parameter(view: Any, parameter: dict[str, Any]) -> View:
+    """The framework's own `doc(parameters=...)` would take the place of the query's."""
+    known = deepcopy(getattr(view, "_apidoc", {}))
+    known.setdefault("arguments", {}).setdefault("parameters", []).append(parameter)
+    view._apidoc = known
+    documented: View = view
+    return documented
 
 
 def _key() -> str | None:

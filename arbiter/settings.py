@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
 
+from arbiter.logs import blotted
+
 T = TypeVar("T")
 
 STORE_SCHEMES = ("redis", "rediss", "unix", "redis+cluster", "rediss+cluster")
 QUEUE_SCHEMES = ("redis", "rediss", "unix")
-MAIL_SCHEMES = ("smtp", "smtps")
+MAIL_SCHEMES = ("smtp", "smtps", "smtp+starttls")
 WEB_SCHEMES = ("http", "https")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -102,7 +104,7 @@ class _Reader:
         try:
             return parse(text)
         except ValueError as error:
-            raise SettingsError(f"MALECON_{name} must be {error}, not {text!r}.") from None
+            raise SettingsError(f"MALECON_{name} must be {error}, not {blotted(repr(text))}.") from None
 
 
 def _bind(text: str) -> Bind:

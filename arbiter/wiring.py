@@ -45,6 +45,11 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
     )
 
 
+def check_secret(settings: Settings) -> None:
+    """Raises `SettingsError` where the secret file will not do; makes it at the first start."""
+    secret(settings.secret_file)
+
+
 def reach(settings: Settings, patience: float) -> Store:
     """The store, waited for while it starts."""
     deadline = time.monotonic() + patience

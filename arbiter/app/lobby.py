@@ -7,7 +7,7 @@ import msgspec
 
 from arbiter.app import log, packs
 from arbiter.app.answers import awaiting, facts
-from arbiter.app.ids import append_id, body_digest
+from arbiter.app.ids import append_id, body_digest, replay
 from arbiter.app.ports import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
@@ -39,11 +39,22 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 def create(services: Services, player: str, wanted: Wanted, key: str | None) -> bytes:
     """Open a game and take seat 1. The answer's JSON: the game as it is shown, without names."""
     body, id = body_digest(wanted), append_id(services, "games", player, key)
-    created = _created(services, wanted)
+    try:
+        created = _created(services, wanted)
+    except Refusal:  # what could be opened when the key was first used
+        if known := _opened_before(services, id if key is not None else ""):
+            return replay(known, body)
+        raise
     game = _new_id(services)
     if key is not None:
         game = services.limits.once(f"games/{id}", game, KEY_SECONDS)
     return until_written(services, game, id, body, lambda: _open(services, game, player, wanted, created, id, body))
+
+
+def _opened_before(services: Services, id: str) -> Known | None:
+    game = services.limits.kept(f"games/{id}") if id else None
+    found = services.games.load(game, "", id=id) if game else None
+    return found.known if found else None
 
 
 def _created(services: Services, wanted: Wanted) -> Created:

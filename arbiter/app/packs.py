@@ -31,8 +31,10 @@ def named(services: Services, key: str, name: str) -> Mapping[str, Any]:
         raise Refusal("invalid_request", f"There is no pack `{name}` for {key}; there are: {there}.")
     try:
         return tomllib.loads(paths[name].read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise _unplayable(name, error) from error
+    except OSError as error:
+        raise _unplayable(name, error.strerror) from error
 
 
 def available(services: Services, key: str) -> list[str]:
@@ -52,7 +54,7 @@ def _paths(folder: Path | None, key: str) -> dict[str, Path]:
     return {path.stem: path for path in (folder / key).glob("*.toml")} if folder else {}
 
 
-def _unplayable(name: str, error: Exception) -> Refusal:
+def _unplayable(name: str, error: object) -> Refusal:
     return Refusal("invalid_request", f"The pack `{name}` cannot be played with: {error}")
 
 

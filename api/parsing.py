@@ -21,7 +21,9 @@ Decorator = Callable[[View], View]
 
 
 class Parser(FlaskParser):
-    """Takes a JSON body of the right content type, or no body at all for an empty object."""
+    """Takes a JSON body of the right content type, or no body at all for an empty object; no unknown parameters."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": ma.RAISE}
 
     def parse(self, argmap: Any, req: Any = None, *, location: str | None = None, **kwargs: Any) -> Any:
         """An empty query is what the schema makes of nothing; no call's query has a field that must be there."""

@@ -1,6 +1,7 @@
 """Opening, joining, leaving and cancelling games."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -134,6 +135,18 @@ def _leave(services: Services, game: log.Game, player: str) -> tuple[Draft[Any],
     draft = log.draft(services, game, b"")
     draft.add(Cancelled() if seat == 1 else Left(seat))
     return draft, _left
+
+
+def leave_all(services: Services, player: str) -> None:
+    """Leave every open game, before a player goes; those that started meanwhile go on."""
+    cursor = ""
+    while True:
+        games, cursor = services.index.page(player=player, status="open", cursor=cursor)
+        for game in games:
+            with suppress(Refusal):
+                leave(services, player, game, None)
+        if not cursor:
+            return
 
 
 def cancel(services: Services, player: str, game: str, key: str | None) -> bytes:

@@ -58,14 +58,20 @@ def _unplayable(name: str, error: object) -> Refusal:
     return Refusal("invalid_request", f"The pack `{name}` cannot be played with: {error}")
 
 
-def pin(services: Services, key: str, name: str) -> Pack:
-    """Keep a pack's content for as long as games are played with it; refuses one that cannot be played with."""
+def playable(services: Services, key: str, name: str) -> Mapping[str, Any]:
+    """The content of a pack that can be played with; refuses any other."""
     content = named(services, key, name)
-    text = canonical(content)
     try:
         RULESETS[key].rules(content)
     except PackError as error:
         raise _unplayable(name, error) from error
+    return content
+
+
+def pin(services: Services, key: str, name: str) -> Pack:
+    """Keep a pack's content for as long as games are played with it; refuses one that cannot be played with."""
+    content = playable(services, key, name)
+    text = canonical(content)
     digest = hashlib.sha256(text).hexdigest()
     services.packs.keep(digest, text)
     return Pack(name, digest)

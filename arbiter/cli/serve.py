@@ -156,7 +156,7 @@ def places(settings: Settings) -> str:
     lines = {
         "Malecon": base,
         "docs": f"{base}/docs",
-        "lobby": f"{base}/v1/games?status=open",
+        "lobby": f"{base}/games",
         "mail": mail,
         "data": str(data),
         "logs": str(data / "logs"),

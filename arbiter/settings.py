@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from arbiter.logs import blotted
 
 T = TypeVar("T")
 
@@ -104,7 +103,8 @@ class _Reader:
         try:
             return parse(text)
         except ValueError as error:
-            raise SettingsError(f"MALECON_{name} must be {error}, not {blotted(repr(text))}.") from None
+            told = "" if name.endswith("_URL") else f", not {text!r}"  # a URL may hold a password, wherever it is wrong
+            raise SettingsError(f"MALECON_{name} must be {error}{told}.") from None
 
 
 def _bind(text: str) -> Bind:

@@ -31,7 +31,7 @@ def named(services: Services, key: str, name: str) -> Mapping[str, Any]:
         raise Refusal("invalid_request", f"There is no pack `{name}` for {key}; there are: {there}.")
     try:
         return tomllib.loads(paths[name].read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError among them
         raise _unplayable(name, error) from error
     except OSError as error:
         raise _unplayable(name, error.strerror) from error

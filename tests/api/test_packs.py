@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -10,23 +11,21 @@ from flask import Flask
 from api.app import create_app
 from arbiter.app.services import Services
 from tests.api.client import Client
-from tests.driver import ROOT
 
-HOUSE = (ROOT / "arbiter/games/cubaneo/packs/house.toml").read_bytes()
+HOUSE = files("arbiter.games.cubaneo").joinpath("packs/house.toml").read_bytes()
 BAD: dict[str, Callable[[Path], object]] = {
     "folder": lambda path: path.mkdir(),
     "dangling": lambda path: path.symlink_to("nowhere.toml"),
     "circle": lambda path: path.symlink_to(path),
     "deep": lambda path: path.write_bytes(b"x = " + b"[" * 100_000 + b"]" * 100_000),
     "tables": lambda path: path.write_bytes(b"x = " + b"{a = " * 50_000 + b"1" + b"}" * 50_000),
-    "keys": lambda path: path.write_bytes(b"x" + b".x" * 50_000 + b" = 1\n" + HOUSE),
     "words": lambda path: path.write_bytes(b"no pack at all"),
     "bytes": lambda path: path.write_bytes(b"\xff\xfe\x00"),
     "empty": lambda path: path.write_bytes(b""),
     "date": lambda path: path.write_bytes(b"when = 2026-11-29\n" + HOUSE),
     "nan": lambda path: path.write_bytes(b"x = nan\n" + HOUSE),
-    "digits": lambda path: path.write_bytes(b"x = " + b"9" * 5000 + b"\n" + HOUSE),
-    "big": lambda path: path.write_bytes(HOUSE.replace(b"copies = 1", b"copies = 99999999999999999999999", 1)),
+    "big": lambda path: path.write_bytes(HOUSE.replace(b"pesos = 4", b"pesos = " + b"9" * 4000, 1)),
+    "digits": lambda path: path.write_bytes(HOUSE + b"\nx = " + b"9" * 5000),
     "surrogate": lambda path: path.write_bytes(HOUSE + b'\n["\\ud800"]\nx = 1\n'),
 }
 GAME = {"ruleset": "cubaneo", "seats": 2}

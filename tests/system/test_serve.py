@@ -15,6 +15,7 @@ import pytest
 
 from arbiter.cli.installation import Failed, Installation
 from arbiter.cli.supervision import procfile
+from arbiter.store.temporary import free_port
 from tests.figures import figure
 
 COMMAND = [sys.executable, "-c", "import sys; from arbiter.cli import main; sys.exit(main())"]
@@ -45,7 +46,7 @@ def test_all_processes_are_there(installation: Installation) -> None:
 
 def test_says_where_to_look(installation: Installation) -> None:
     until(lambda: "Ctrl-C" in installation.said())
-    for place in (installation.base_url, "/docs", "/v1/games", str(installation.settings.data_dir / "mail")):
+    for place in (installation.base_url, "/docs", "/games", str(installation.settings.data_dir / "mail")):
         assert place in installation.said()
 
 
@@ -80,6 +81,20 @@ def test_a_bad_setting(tmp_path: Path) -> None:
     environ = os.environ | {"MALECON_BIND": "nowhere", "MALECON_DATA_DIR": str(tmp_path)}
     ran = subprocess.run([*COMMAND, "serve"], env=environ, capture_output=True, text=True, timeout=ENOUGH, check=False)
     assert (ran.returncode, ran.stderr.count("\n"), "MALECON_BIND" in ran.stderr) == (1, 1, True)
+
+
+@pytest.mark.parametrize("kind", ["short", "a folder", "in a file", "a loop"])
+def test_a_bad_secret(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "short").write_text("hunter2\n")
+    (tmp_path / "a folder").mkdir()
+    (tmp_path / "a loop").symlink_to(tmp_path / "a loop")
+    file = tmp_path / ("short/secret" if kind == "in a file" else kind)
+    own = {"DATA_DIR": str(tmp_path / "data"), "SECRET_FILE": str(file), "BIND": f"127.0.0.1:{free_port()}"}
+    environ = os.environ | {f"MALECON_{name}": value for name, value in own.items()}
+    ran = subprocess.run([*COMMAND, "serve"], env=environ, capture_output=True, text=True, timeout=ENOUGH, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
+    assert ran.stderr.startswith(f"malecon: MALECON_SECRET_FILE {file} ")
+    assert "hunter2" not in ran.stderr
 
 
 @pytest.mark.parametrize("said", [["dance"], [], ["serve", "--fast"], ["work", "nothing"]])

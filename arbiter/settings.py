@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-
 T = TypeVar("T")
 
 STORE_SCHEMES = ("redis", "rediss", "unix", "redis+cluster", "rediss+cluster")

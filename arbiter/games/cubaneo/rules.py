@@ -8,8 +8,9 @@ from arbiter.games.cuban.events import CubanEvents
 from arbiter.games.cuban.evolve import evolve
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.text.write import write
-from arbiter.games.cubaneo import round, setup, text
+from arbiter.games.cubaneo import setup, text
 from arbiter.games.cubaneo.restore import restore
+from arbiter.games.cubaneo.round import COURSE
 from arbiter.games.cubaneo.show import view
 from arbiter.games.cubaneo.steps import ASKED, COMPLETE, GOING, TAKE, Steps
 from arbiter.games.cubaneo.tables import Tables
@@ -64,7 +65,7 @@ class Cubaneo:
         return TAKE[type(step)](self.tables, state, seat, step)
 
     def settle(self, state: State, chance: Chance) -> Iterable[Event]:
-        return round.settle(self.tables, state, chance)
+        return COURSE.settle(self.tables, state, chance)
 
     def view(self, state: State, viewer: Viewer) -> CubaneoView:
         return view(self.tables, state)

@@ -13,8 +13,8 @@ from arbiter.kernel.events import Event
 
 SETUP, OVER = "setup", "over"
 Place = tuple[str, str]
-Stage = Callable[[Any, State, Chance], Iterator[Event]]
-More = Callable[[Any, State], bool]
+Stage = Callable[[Any, Any, Chance], Iterator[Event]]
+More = Callable[[Any, Any], bool]
 
 
 @dataclass(frozen=True)

@@ -7,33 +7,41 @@ from bench import machine
 from tests.driver import play_out, ruleset
 
 SEATS = (2, 3, 4, 5)
+KEYS = ("cubaneo", "cuba")
 
 
-def measure(games: int = 200, key: str = "cubaneo") -> str:
-    """Steps a second, those that the arbiter takes by R-0.1 included; a sentence in Markdown."""
-    before, rules = machine.loop(), ruleset(key)
-    steps, begin = 0, time.process_time()
+def measure(games: int = 200, keys: tuple[str, ...] = KEYS) -> str:
+    """Steps a second of each game, those that the arbiter takes by R-0.1 included; sentences in Markdown.
+
+    The games take turns, so that a slow moment of the machine strikes them alike.
+    """
+    before, steps, seconds = machine.loop(), dict.fromkeys(keys, 0), dict.fromkeys(keys, 0.0)
+    rules = {key: ruleset(key) for key in keys}
     for number in range(games):
-        play = play_out(rules, SEATS[number % len(SEATS)], number)
-        steps += play.submitted + sum(map(_forced, play.events))
-    seconds = time.process_time() - begin
-    return TEXT.format(
-        games=games,
-        steps=steps,
-        seconds=seconds,
-        rate=steps / seconds,
-        before=before,
-        after=machine.loop(),
-    )
+        for key in keys:
+            begin = time.process_time()
+            play = play_out(rules[key], SEATS[number % len(SEATS)], number)
+            seconds[key] += time.process_time() - begin
+            steps[key] += play.submitted + sum(map(_forced, play.events))
+    rates = {key: steps[key] / seconds[key] for key in keys}
+    rows = [
+        ROW.format(key=key, steps=steps[key], seconds=seconds[key], rate=rates[key], part=rates[key] / rates[keys[0]])
+        for key in keys
+    ]
+    return TEXT.format(games=games, rows="\n".join(rows), before=before, after=machine.loop())
 
 
 def _forced(record: list[Event]) -> int:
     return sum(isinstance(event, Forced) or (isinstance(event, Sealed) and event.forced) for event in record)
 
 
+ROW = "- `{key}`: {steps:,} steps in {seconds:.1f} s of one core: **{rate:,.0f} steps a second** ({part:.0%})"
 TEXT = """\
-{games} random games of 2 to 5 seats, {steps:,} steps in {seconds:.1f} s of one core: **{rate:,.0f} steps a second**,
-offers listed at each. The fixed loop took {before:.3f} s before and {after:.3f} s after."""
+{games} random games of 2 to 5 seats of each ruleset, the rulesets taking turns, offers listed at each step:
+
+{rows}
+
+The fixed loop took {before:.3f} s before and {after:.3f} s after."""
 
 if __name__ == "__main__":
     print(measure())

@@ -38,6 +38,7 @@ def test_a_key_s_header_stands_beside_the_query(app: Flask):
 
 def test_steps_and_events_are_told_apart_by_their_tag(app: Flask):
     schemas = document(app)["components"]["schemas"]
-    assert schemas["CubaneoStep"]["discriminator"]["propertyName"] == "do"
-    assert schemas["CubaneoEvent"]["discriminator"]["propertyName"] == "type"
-    assert {"round", "phase", "order", "active", "seats", "sealed"} <= set(schemas["CubaneoView"]["properties"])
+    for game in ("Cubaneo", "Cuba"):
+        assert schemas[f"{game}Step"]["discriminator"]["propertyName"] == "do"
+        assert schemas[f"{game}Event"]["discriminator"]["propertyName"] == "type"
+        assert {"round", "phase", "order", "active", "seats", "sealed"} <= set(schemas[f"{game}View"]["properties"])

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from arbiter.app import players as use_cases
 from arbiter.app import sweep
 from arbiter.app.services import Services
+from arbiter.games import RULESETS
 from tests.api.client import Client
 from tests.api.play import Table
 
@@ -192,13 +195,15 @@ def test_an_etag_is_made_of_version_and_caller(table: Open, stranger: Client):
     assert ann.send("GET", game.path, headers={"If-None-Match": before}).status_code == 200
 
 
-def test_rulesets(stranger: Client):
-    (short,) = stranger.get("/v1/rulesets")["rulesets"]
-    assert (short["key"], short["seats"]) == ("cubaneo", [2, 3, 4, 5])
-    whole = stranger.get("/v1/rulesets/cubaneo?pack=house")
+@pytest.mark.parametrize("key", RULESETS)
+def test_rulesets(stranger: Client, key: str):
+    seats = {short["key"]: short["seats"] for short in stranger.get("/v1/rulesets")["rulesets"]}
+    assert list(seats) == list(RULESETS)
+    assert seats[key] == list(RULESETS[key].seats)
+    whole = stranger.get(f"/v1/rulesets/{key}?pack=house")
     assert whole["packs"] == ["house"]
     assert whole["options"]["properties"]
     assert {verb["do"] for verb in whole["verbs"]} >= {"worker", "bid", "end"}
     assert all(verb["schema"]["properties"]["do"]["enum"] == [verb["do"]] for verb in whole["verbs"])
     assert "source" in str(whole["catalogue"])
-    stranger.refused("GET", "/v1/rulesets/cubaneo?pack=none", "invalid_request", 422)
+    stranger.refused("GET", f"/v1/rulesets/{key}?pack=none", "invalid_request", 422)

@@ -24,7 +24,7 @@ def _page(client: Client, path: str, status: int = 200) -> str:
 def test_pages_link_to_each_other(stranger: Client, table: Callable[..., Table], finished: Table):
     game = table(visibility="unlisted").start()
     home = _page(stranger, "/")
-    for link in ("/docs", "/openapi.json", "/games", "/rules/cubaneo"):
+    for link in ("/docs", "/openapi.json", "/games", "/rules/cubaneo", "/rules/cuba"):
         assert f'href="{link}"' in home
         assert stranger.send("GET", link).status_code == 200
     shown = _page(stranger, f"/games/{game.id}")
@@ -32,6 +32,7 @@ def test_pages_link_to_each_other(stranger: Client, table: Callable[..., Table],
     assert f'href="{game.path}/events"' in shown
     assert "(winner)" in _page(stranger, f"/games/{finished.id}")
     assert "CN-3.11" in _page(stranger, "/rules/cubaneo")
+    assert "CU-4.4" in _page(stranger, "/rules/cuba")
     assert 'id="illegal_step"' in _page(stranger, "/problems")
     assert "Lobby" in _page(stranger, "/games")
 

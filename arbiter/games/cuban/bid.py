@@ -1,10 +1,10 @@
-"""Buying votes, and who decides."""
+"""Buying votes."""
 
 from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from arbiter.games.cuban.events import BidPlaced, VoteWon
+from arbiter.games.cuban.events import BidPlaced
 from arbiter.games.cuban.fields import Count
 from arbiter.games.cuban.restrictions import Corruption, in_force
 from arbiter.games.cuban.state import State
@@ -43,14 +43,6 @@ def price(t: "Tables", state: State) -> int:
 
 def take(t: "Tables", state: State, seat: Seat, step: Bid) -> Iterator[Event]:
     yield BidPlaced(seat=seat, pesos=-step.pesos, votes=step.pesos // price(t, state))
-
-
-def won(t: "Tables", state: State) -> VoteWon:
-    """Most votes; then most bought ones; then the earliest in the next round's order (CN-5.3)."""
-    bought = {bid.seat: bid.votes for bid in state.bids}
-    votes = {seat: votes_of(t, state, seat) + bought[seat] for seat in state.everybody}
-    winner = max(state.clockwise(state.token), key=lambda seat: (votes[seat], bought[seat]))
-    return VoteWon(winner, tuple(votes.values()), tuple(bought[seat] for seat in state.everybody))
 
 
 def votes_of(t: "Tables", state: State, seat: Seat) -> int:

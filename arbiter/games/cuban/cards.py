@@ -1,10 +1,11 @@
 """Character cards and the rewards of their alternative actions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from arbiter.games.cuban.abilities.special import Rewards
 from arbiter.games.cuban.events import CharacterPlayed, RewardTaken
+from arbiter.games.cuban.play import Offering
 from arbiter.games.cuban.restrictions import Control, in_force
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.words import REWARDS
@@ -21,6 +22,16 @@ def playable(state: State, seat: Seat) -> tuple[str, ...]:
     return hand if len(hand) > state.held else ()
 
 
+def playing(characters: Mapping[str, Offering]) -> Offering:
+    """What may be said to play a card, with a game's offers for each of them."""
+
+    def offers(t: Any, state: State, seat: Seat) -> Iterator[Offer]:
+        for character in playable(state, seat):
+            yield from characters[character](t, state, seat)
+
+    return offers
+
+
 def rewards(t: "Tables", state: State, seat: Seat, character: str) -> Iterator[Offer]:
     """Rewards not yet taken this round; all of them for the owner of a Beach Cafe."""
     if in_force(t, state, Control):
@@ -28,7 +39,7 @@ def rewards(t: "Tables", state: State, seat: Seat, character: str) -> Iterator[O
     taken = () if t.has(state.player(seat), Rewards) else state.rewards.get(character, ())
     for reward in REWARDS:
         if reward not in taken:
-            yield t.reward_offers[character, reward]
+            yield t.reward_offer(state, character, reward)
 
 
 def rewarded(t: "Tables", state: State, seat: Seat, character: str, step: Any) -> Iterator[Event]:

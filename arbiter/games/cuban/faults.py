@@ -17,7 +17,6 @@ from arbiter.games.cuban.taxes import TaxPer
 from arbiter.games.cuban.words import (
     CHARACTERS,
     COLUMNS,
-    CUBANOS,
     GOODS,
     KINDS,
     PRODUCTS,
@@ -28,25 +27,28 @@ from arbiter.games.cuban.words import (
 )
 from arbiter.kernel.refusal import PackError
 
-P = TypeVar("P", bound=Pack)
+T = TypeVar("T")
 
 
-def decoded(data: Mapping[str, Any], kind: type[P]) -> P:
-    """A pack of the form that its game asks for; raises PackError."""
+def decoded(data: Mapping[str, Any], kind: type[T]) -> T:
+    """Parts of a pack in the form that its game asks for; raises PackError."""
     try:
-        pack = msgspec.convert(data, kind, str_keys=True)
+        return msgspec.convert(data, kind, str_keys=True)
     except msgspec.ValidationError as error:
         raise PackError(f"The pack does not fit: {error}.") from None
-    for fault in faults(pack):
+
+
+def without(found: Faults) -> None:
+    """Raises PackError for the first fault."""
+    for fault in found:
         raise PackError(f"The pack does not fit: {fault}.")
-    return pack
 
 
-def faults(pack: Pack) -> Faults:
-    """What is wrong with a well-formed pack."""
+def faults(pack: Pack, cargo: tuple[str, ...]) -> Faults:
+    """What is wrong with a well-formed pack whose ships take this cargo."""
     yield from _ids(pack)
     yield from _board(pack)
-    yield from _ships(pack)
+    yield from _ships(pack, cargo)
     yield from _buildings(pack)
     yield from _acts(pack)
 
@@ -55,7 +57,6 @@ def _ids(pack: Pack) -> Faults:
     yield from exactly("characters", (c.id for c in pack.characters), CHARACTERS)
     names = [f"{r.character} {r.id}" for r in pack.rewards]
     yield from exactly("rewards", names, [f"{c} {r}" for c in ("tradeswoman", "architect", "mayor") for r in REWARDS])
-    yield from exactly("cubanos", (cubano.id for cubano in pack.cubanos), CUBANOS)
 
 
 def _board(pack: Pack) -> Faults:
@@ -76,12 +77,12 @@ def _board(pack: Pack) -> Faults:
             yield f"market.start.{good} is {n}, more than its spaces"
 
 
-def _ships(pack: Pack) -> Faults:
+def _ships(pack: Pack, cargo: tuple[str, ...]) -> Faults:
     yield from twice("ship", (ship.number for ship in pack.ships))
     if len(pack.ships) < 7:
         yield f"ships are {len(pack.ships)}; there must be 7 or more"
     for ship in pack.ships:
-        yield from goods(f"ship {ship.number}", ship.cargo, TRADING_GOODS)
+        yield from goods(f"ship {ship.number}", ship.cargo, cargo)
         yield from positive(f"ship {ship.number}", ship.cargo)
         if sum(ship.cargo.values()) != 5:
             yield f"ship {ship.number} has {sum(ship.cargo.values())} spaces; it must have 5"

@@ -30,10 +30,14 @@ def offers(t: "Tables", state: State, seat: Seat) -> tuple[Offer, ...]:
 
 
 def take(t: "Tables", state: State, seat: Seat, step: Foreman) -> Iterator[Event]:
-    player = state.player(seat)
-    cells = tuple(cell for cell in t.reach[player.worker] if cell in player.buildings)
     yield CharacterPlayed(seat, "foreman")
-    yield Began(Supervising(seat, cells))
+    yield begun(t, state, seat, state.player(seat).worker)
+
+
+def begun(t: "Tables", state: State, seat: Seat, worker: str) -> Event:
+    """The buildings in the row and column of the worker's cell may be used now."""
+    built = state.player(seat).buildings
+    return Began(Supervising(seat, tuple(cell for cell in t.reach[worker] if cell in built)))
 
 
 def supervises(t: "Tables", state: State, frame: Supervising) -> Iterator[Offer]:

@@ -14,7 +14,7 @@ from arbiter.games.cuban.frames import Loading
 from arbiter.games.cuban.moves import leaving
 from arbiter.games.cuban.restrictions import Export, ExportBan, in_force
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import TRADING_GOODS
+from arbiter.games.cuban.words import CARGO
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 
@@ -62,7 +62,7 @@ def loads(t: "Tables", state: State, frame: Loading) -> Iterator[Offer]:
 def _loadable(t: "Tables", state: State, frame: Loading) -> tuple[str, ...]:
     ship, player = state.berths[frame.berth - 1], state.player(frame.seat)
     ban = in_force(t, state, ExportBan)
-    allowed = [good for good in TRADING_GOODS if not ban or good not in ban.goods]
+    allowed = [good for good in CARGO if not ban or good not in ban.goods]
     return tuple(good for good in allowed if ship and ship.room(good) and player.owns(good))
 
 

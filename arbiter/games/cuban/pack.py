@@ -82,7 +82,6 @@ class Building(Part, frozen=True, kw_only=True):
     number: Number
     id: Word
     name: str
-    color: str
     cost: Goods
     ability: Abilities
     text: str

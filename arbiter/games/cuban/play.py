@@ -9,10 +9,10 @@ from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 from arbiter.kernel.ruleset import Decision
 
-Offering = Callable[[Any, State, Seat], Iterable[Offer]]
-Going = Callable[[Any, State, Any], Iterable[Offer]]
-Taking = Callable[[Any, State, Seat, Any], Iterable[Event]]
-Completing = Callable[[Any, State, Any], Step]
+Offering = Callable[[Any, Any, Seat], Iterable[Offer]]
+Going = Callable[[Any, Any, Any], Iterable[Offer]]
+Taking = Callable[[Any, Any, Seat, Any], Iterable[Event]]
+Completing = Callable[[Any, Any, Any], Step]
 
 
 def awaiting(state: State) -> Sequence[Decision]:

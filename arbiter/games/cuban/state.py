@@ -1,5 +1,7 @@
 """The state of a game of the family: everything that the events say so far."""
 
+from typing import TypeVar
+
 import msgspec
 
 from arbiter.games.cuban.frames import Frames
@@ -109,5 +111,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return (*range(first, len(self.seats) + 1), *range(1, first))
 
 
-def with_player(state: State, seat: Seat, player: Player) -> State:
+S = TypeVar("S", bound=State)
+
+
+def with_player(state: S, seat: Seat, player: Player) -> S:
     return msgspec.structs.replace(state, seats=(*state.seats[: seat - 1], player, *state.seats[seat:]))

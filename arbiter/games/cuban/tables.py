@@ -10,7 +10,7 @@ from arbiter.games.cuban.duties import Duty
 from arbiter.games.cuban.kinds import Ability
 from arbiter.games.cuban.pack import Act, Building, Pack, Warehouse
 from arbiter.games.cuban.restrictions import Restriction
-from arbiter.games.cuban.state import Player
+from arbiter.games.cuban.state import Player, State
 from arbiter.games.cuban.subsidies import Subsidy
 from arbiter.games.cuban.taxes import Tax
 from arbiter.games.cuban.words import ACT_TYPES, CELLS, RESOURCES, WAREHOUSE
@@ -60,6 +60,9 @@ class Tables:
             (character, reward): Offer(character, "CN-3.15", {"reward": one_of(reward), **ability.choice})
             for (character, reward), ability in self.rewards.items()
         }
+
+    def reward_offer(self, state: State, character: str, reward: str) -> Offer:
+        return self.reward_offers[character, reward]
 
     @cached_property
     def costs(self) -> dict[int, tuple[int, ...]]:

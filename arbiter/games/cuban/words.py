@@ -7,6 +7,7 @@ COMMODITIES = ("rum", "cigars")
 TRADING_GOODS = PRODUCTS + COMMODITIES
 RESOURCES = ("wood", "water", "stone")
 GOODS = TRADING_GOODS + RESOURCES
+CARGO = (*TRADING_GOODS, "wood")
 KINDS = {"products": PRODUCTS, "commodities": COMMODITIES, "resources": RESOURCES}
 CUBANOS = ("dancer", "harbor_master", "musician", "revolutionary", "lawyer", "day_laborer")
 CHARACTERS = ("worker", "tradeswoman", "architect", "foreman", "mayor")
@@ -17,6 +18,7 @@ CELLS = tuple(column + row for row in ROWS for column in COLUMNS)
 REWARDS = ("a", "b")
 DONKEY = "donkey"
 DANCER = "dancer"
+SPACES = range(1, 7)
 WAREHOUSE = 0
 WAITING = 0
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from arbiter.games.cuban.events import MarketCleared, MarketFilled, Taxed
+from arbiter.games.cuban.events import MarketCleared, MarketFilled
+from arbiter.games.cuban.happenings import Happening, ImmediateActs, WealthTax
 from arbiter.games.cuban.harbour import exodus
-from arbiter.games.cuban.kinds import Amount, Kind, Number
+from arbiter.games.cuban.kinds import Amount, Number
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.words import TRADING_GOODS
 from arbiter.kernel.chance import Chance
@@ -14,13 +15,6 @@ from arbiter.parts.row import empty
 
 if TYPE_CHECKING:
     from arbiter.games.cubaneo.tables import Tables
-
-
-class Happening(Kind, frozen=True):
-    """Base of the events."""
-
-    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
-        raise NotImplementedError
 
 
 class MarketUp(Happening, frozen=True):
@@ -41,25 +35,6 @@ class MarketDown(Happening, frozen=True):
     def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
         spaces = {good: state.market[good][-self.markers :] for good in TRADING_GOODS}
         yield MarketCleared({good: row for good, row in spaces.items() if row})
-
-
-class ImmediateActs(Happening, frozen=True):
-    """No vote: the parliament passes all proposed acts."""
-
-    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
-        yield from ()
-
-
-class WealthTax(Happening, frozen=True):
-    """Whoever has the most victory points loses some; all tied seats do."""
-
-    vp: Amount
-
-    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
-        most = max(player.vp for player in state.seats)
-        for seat in state.everybody:
-            if state.player(seat).vp == most:
-                yield Taxed(seat=seat, vp=-min(self.vp, most))
 
 
 class ShipsDepart(Happening, frozen=True):

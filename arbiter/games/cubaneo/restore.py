@@ -1,8 +1,9 @@
 """From a view back to the position."""
 
-from arbiter.games.cuban.state import Player, State
+from arbiter.games.cuban import show
+from arbiter.games.cuban.state import State
 from arbiter.games.cubaneo.tables import ROUNDS
-from arbiter.games.cubaneo.view import CubaneoView, SeatView
+from arbiter.games.cubaneo.view import CubaneoView
 
 
 def restore(view: CubaneoView) -> State:
@@ -12,7 +13,7 @@ def restore(view: CubaneoView) -> State:
         round=view.round,
         phase=view.phase,
         stage=view.stage,
-        seats=tuple(_player(seat) for seat in view.seats),
+        seats=tuple(map(show.player, view.seats)),
         token=view.token,
         order=view.order,
         turns=view.turns,
@@ -26,24 +27,9 @@ def restore(view: CubaneoView) -> State:
         decks={kind: deck.of for kind, deck in view.acts.decks.items()},
         display=view.display,
         absent=view.absent,
-        promenade=tuple(space.card for space in view.promenade),
-        covered={space.space: space.covered for space in view.promenade if isinstance(space.covered, int)},
+        **show.promenade(view.promenade),
         happening=view.happening or "",
         rewards=view.rewards,
         tiles=view.tiles,
         bids=view.bids,
-    )
-
-
-def _player(seat: SeatView) -> Player:
-    return Player(
-        vp=seat.vp,
-        pesos=seat.pesos,
-        forecourt=seat.forecourt,
-        warehouse=seat.warehouse,
-        buildings={building.cell: building.number for building in seat.buildings},
-        worker=seat.worker,
-        hand=seat.hand,
-        cars=seat.cars,
-        used=seat.used,
     )

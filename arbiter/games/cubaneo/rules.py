@@ -5,11 +5,13 @@ from typing import Any
 
 from arbiter.games.cuban import play
 from arbiter.games.cuban.events import CubanEvents
-from arbiter.games.cuban.evolve import evolve
+from arbiter.games.cuban.evolve import EVOLVERS
+from arbiter.games.cuban.game import Game, Parts
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.text.write import write
-from arbiter.games.cubaneo import round, setup, text
+from arbiter.games.cubaneo import setup, text
 from arbiter.games.cubaneo.restore import restore
+from arbiter.games.cubaneo.round import COURSE
 from arbiter.games.cubaneo.show import view
 from arbiter.games.cubaneo.steps import ASKED, COMPLETE, GOING, TAKE, Steps
 from arbiter.games.cubaneo.tables import Tables
@@ -18,6 +20,8 @@ from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 from arbiter.kernel.ruleset import Decision, Table, Viewer
+
+PARTS = Parts(setup.initial, setup.setup, view, COURSE, ASKED, GOING, COMPLETE, TAKE, EVOLVERS)
 
 
 class Cubaneo:
@@ -32,42 +36,37 @@ class Cubaneo:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self._offered: tuple[State | None, dict[Seat, tuple[Offer, ...]]] = (None, {})
+        self.game = Game(tables, PARTS)
 
     def initial(self, table: Table) -> State:
-        return setup.initial(self.tables, table)
+        state: State = self.game.initial(table)
+        return state
 
     def setup(self, table: Table, chance: Chance) -> Iterable[Event]:
-        return setup.setup(self.tables, table, chance)
+        return self.game.setup(table, chance)
 
     def evolve(self, state: State, event: Event) -> State:
-        return evolve(state, event)
+        evolved: State = self.game.evolve(state, event)
+        return evolved
 
     def awaiting(self, state: State) -> Sequence[Decision]:
         return play.awaiting(state)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        """Remembered for the last state, since listing, checking and forcing ask the same."""
-        last, known = self._offered
-        if last is not state:
-            known = {}
-            self._offered = (state, known)
-        if seat not in known:
-            known[seat] = play.offers(self.tables, state, seat, ASKED, GOING)
-        return known[seat]
+        return self.game.offers(state, seat)
 
     def complete(self, state: State, seat: Seat, step: Step) -> Step:
-        complete = COMPLETE.get(type(step))
-        return complete(self.tables, state, step) if complete else step
+        return self.game.complete(state, step)
 
     def take(self, state: State, seat: Seat, step: Step, chance: Chance) -> Iterable[Event]:
-        return TAKE[type(step)](self.tables, state, seat, step)
+        return self.game.take(state, seat, step)
 
     def settle(self, state: State, chance: Chance) -> Iterable[Event]:
-        return round.settle(self.tables, state, chance)
+        return self.game.settle(state, chance)
 
     def view(self, state: State, viewer: Viewer) -> CubaneoView:
-        return view(self.tables, state)
+        shown: CubaneoView = self.game.view(state)
+        return shown
 
     def restore(self, view: CubaneoView) -> State:
         return restore(view)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from arbiter.games.cuban.events import AbsentDrawn, CardDealt, StartDrawn
+from arbiter.games.cuban.course import SETUP
+from arbiter.games.cuban.events import CardDealt
 from arbiter.games.cuban.harbour import arrivals
+from arbiter.games.cuban.opening import absent, market, start
 from arbiter.games.cuban.state import Player, State
-from arbiter.games.cuban.words import ACT_TYPES, CHARACTERS, CUBANOS, DANCER, TRADING_GOODS, WAITING, WAREHOUSE
-from arbiter.games.cubaneo.round import SETUP
+from arbiter.games.cuban.words import ACT_TYPES, CHARACTERS, WAITING, WAREHOUSE
 from arbiter.games.cubaneo.tables import ROUNDS, Tables
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event
@@ -27,7 +28,7 @@ def initial(t: Tables, table: Table) -> State:
         phase=SETUP,
         stage=SETUP,
         seats=(player,) * table.seats,
-        market={good: t.market[good][: pack.market.start.get(good, 0)] for good in TRADING_GOODS},
+        market=market(t),
         ships=fresh(t.cargo),
         active={kind: pack.acts.start[kind] for kind in ACT_TYPES if kind in pack.acts.start},
         decks=dict(t.decks),
@@ -38,19 +39,10 @@ def initial(t: Tables, table: Table) -> State:
 
 def setup(t: Tables, table: Table, chance: Chance) -> Iterator[Event]:
     if table.options.get("absent") is None:
-        yield from _absent(t.pack.promenade.donkeys[table.seats], chance)
-    start = chance.draw("start", range(1, table.seats + 1))
-    yield StartDrawn(seat=start.item, **start.told)
+        yield from absent(t.pack.promenade.donkeys[table.seats], chance)
+    yield from start(table.seats, chance)
     yield from _cards(t, table.seats, chance)
     yield from arrivals(t, fresh(t.cargo), FIRST_SHIPS, chance)
-
-
-def _absent(number: int, chance: Chance) -> Iterator[Event]:
-    cubanos = [cubano for cubano in CUBANOS if cubano != DANCER]
-    for _ in range(number):
-        draw = chance.draw("absent", cubanos)
-        cubanos.remove(draw.item)
-        yield AbsentDrawn(cubano=draw.item, **draw.told)
 
 
 def _cards(t: Tables, seats: int, chance: Chance) -> Iterator[Event]:

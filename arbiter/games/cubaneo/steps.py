@@ -1,6 +1,5 @@
 """Every step of Cubaneo: when it is offered, how it is completed, what it does."""
 
-from collections.abc import Iterator
 from typing import get_args
 
 from arbiter.games.cuban import (
@@ -20,14 +19,11 @@ from arbiter.games.cuban import (
     worker,
 )
 from arbiter.games.cuban.play import Completing, Going, Offering, Taking
-from arbiter.games.cuban.state import State
-from arbiter.games.cubaneo import construct, demolish
-from arbiter.games.cubaneo.tables import Tables
-from arbiter.kernel.events import Seat
-from arbiter.kernel.offers import Offer, Step
+from arbiter.games.cubaneo import construct, demolish, trade
+from arbiter.kernel.offers import Step
 
 Characters = worker.Worker | tradeswoman.Tradeswoman | architect.Architect | foreman.Foreman | mayor.Mayor
-Within = worker.Harvest | tradeswoman.Sell | tradeswoman.Buy | use.Use | mayor.Load | visit.Swap | end.End
+Within = worker.Harvest | trade.Sell | trade.Buy | use.Use | mayor.Load | visit.Swap | end.End
 Answers = demolish.Demolish | bid.Bid | pass_acts.Pass | obey.Obey | keep.Keep
 Steps = Characters | Within | visit.Visit | Answers
 STEPS: tuple[type[Step], ...] = get_args(Steps)
@@ -41,14 +37,8 @@ CHARACTERS: dict[str, Offering] = {
 }
 
 
-def characters(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
-    """The cards that may be played."""
-    for character in cards.playable(state, seat):
-        yield from CHARACTERS[character](t, state, seat)
-
-
 ASKED: dict[str, tuple[Offering, ...]] = {
-    "turn": (characters, visit.offers),
+    "turn": (cards.playing(CHARACTERS), visit.offers),
     "demolish": (demolish.offers,),
     "bid": (bid.offers,),
     "pass": (pass_acts.offers,),
@@ -58,7 +48,7 @@ ASKED: dict[str, tuple[Offering, ...]] = {
 
 GOING: dict[type[frames.Frame], Going] = {
     frames.Harvesting: worker.harvests,
-    frames.Trading: tradeswoman.trades,
+    frames.Trading: trade.trades,
     frames.Opening: use.opens,
     frames.Supervising: foreman.supervises,
     frames.Consulting: use.consults,
@@ -68,8 +58,8 @@ GOING: dict[type[frames.Frame], Going] = {
 
 COMPLETE: dict[type[Step], Completing] = {
     worker.Harvest: worker.complete,
-    tradeswoman.Sell: tradeswoman.complete_sell,
-    tradeswoman.Buy: tradeswoman.complete_buy,
+    trade.Sell: trade.complete_sell,
+    trade.Buy: trade.complete_buy,
     use.Use: use.complete,
     visit.Swap: visit.complete,
     pass_acts.Pass: pass_acts.complete,
@@ -81,8 +71,8 @@ TAKE: dict[type[Step], Taking] = {
     worker.Worker: worker.take,
     worker.Harvest: worker.harvest,
     tradeswoman.Tradeswoman: tradeswoman.take,
-    tradeswoman.Sell: tradeswoman.sell,
-    tradeswoman.Buy: tradeswoman.buy,
+    trade.Sell: trade.sell,
+    trade.Buy: trade.buy,
     architect.Architect: construct.take,
     foreman.Foreman: foreman.take,
     mayor.Mayor: mayor.take,

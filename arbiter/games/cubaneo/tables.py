@@ -5,30 +5,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from arbiter.games.cuban import happenings, tables
 from arbiter.games.cuban import pack as parts
-from arbiter.games.cuban import tables
 from arbiter.games.cuban.checks import exactly, positive, twice
-from arbiter.games.cuban.faults import decoded
+from arbiter.games.cuban.faults import decoded, faults, without
 from arbiter.games.cuban.kinds import Amount, Number
+from arbiter.games.cuban.words import CUBANOS, SPACES, TRADING_GOODS
 from arbiter.games.cubaneo.happenings import Demolition, Happenings
-from arbiter.kernel.refusal import PackError
 from arbiter.parts.goods import Goods
 
 SEATS = range(2, 6)
 ROUNDS = 6
 DECK = 8
-SPACES = range(1, 7)
 DONKEYS = {2: 1, 3: 2, 4: 1, 5: 0}
 
 
-class HappeningCard(parts.Part, frozen=True, kw_only=True):
-    """An event below a promenade space."""
-
-    space: Number
-    id: parts.Word
-    name: str
+class HappeningCard(happenings.HappeningCard, frozen=True, kw_only=True):
     effect: Happenings
-    text: str
 
 
 class Card(parts.Part, frozen=True, kw_only=True):
@@ -46,7 +39,12 @@ class Promenade(parts.Part, frozen=True, kw_only=True):
     cars: dict[int, Number]
 
 
+class Building(parts.Building, frozen=True, kw_only=True):
+    color: str
+
+
 class Pack(parts.Pack, frozen=True, kw_only=True):
+    buildings: tuple[Building, ...]
     events: tuple[HappeningCard, ...]
     cards: tuple[Card, ...]
     promenade: Promenade
@@ -73,14 +71,15 @@ class Tables(tables.Tables):
 def load(data: Mapping[str, Any]) -> Tables:
     """Tables of a pack; raises PackError."""
     pack = decoded(data, Pack)
-    for fault in _faults(pack):
-        raise PackError(f"The pack does not fit: {fault}.")
+    without(faults(pack, TRADING_GOODS))
+    without(_faults(pack))
     return Tables(pack)
 
 
 def _faults(pack: Pack) -> Iterator[str]:
     if pack.ruleset != "cubaneo":
         yield f"ruleset is {pack.ruleset}, not cubaneo"
+    yield from exactly("cubanos", (cubano.id for cubano in pack.cubanos), CUBANOS)
     yield from exactly("the spaces of events", (event.space for event in pack.events), SPACES)
     yield from twice("event", (event.id for event in pack.events))
     yield from twice("an event of kind", (type(event.effect).__name__ for event in pack.events))

@@ -2,20 +2,35 @@
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from arbiter.games.cuban import tables
 from arbiter.games.cuban.end import End
+from arbiter.games.cuban.foreman import Foreman
 from arbiter.games.cuban.frames import Asking, Harvesting
 from arbiter.games.cuban.obey import Obey
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.text.line import Line, unreadable
-from arbiter.games.cuban.text.read import READERS, Reader
+from arbiter.games.cuban.text.line import Line
+from arbiter.games.cuban.text.read import READERS, Reader, steps_of
 from arbiter.games.cuban.worker import Harvest
 from arbiter.games.cubaneo.demolish import Demolish
 from arbiter.games.cubaneo.tables import Tables
+from arbiter.games.cubaneo.trade import Buy, Sell
 from arbiter.games.cubaneo.verbs import FORMS
 from arbiter.kernel.events import Seat
 from arbiter.kernel.offers import Step
-from arbiter.kernel.refusal import Refusal
+
+
+def foreman(t: tables.Tables, state: State, line: Line) -> Step:
+    return Foreman()
+
+
+def sell(t: tables.Tables, state: State, line: Line) -> Step:
+    return Sell(line.good(), line.number("a price") if line.words else UNSET)
+
+
+def buy(t: tables.Tables, state: State, line: Line) -> Step:
+    return Buy(line.good(), line.number("a price") if line.words else UNSET)
 
 
 def demolish(t: tables.Tables, state: State, line: Line) -> Step:
@@ -34,19 +49,10 @@ def end(t: tables.Tables, state: State, line: Line) -> Step:
     return End()
 
 
-ALL: dict[str, Reader] = {**READERS, "demolish": demolish, "end": end}
+OWN: dict[str, Reader] = {"foreman": foreman, "sell": sell, "buy": buy, "demolish": demolish, "end": end}
+ALL: dict[str, Reader] = {verb: {**READERS, **OWN}[verb] for verb in FORMS}
 
 
 def read(t: Tables, state: State, seat: Seat, text: str) -> Sequence[Step]:
     """The steps of one line; refuses `unreadable_text`."""
-    verb, *words = text.lower().split() or [""]
-    if verb not in ALL:
-        raise unreadable(f"A line begins with one of {', '.join(ALL)}, not with `{verb[:40]}`.")
-    line = Line(words, seat)
-    try:
-        steps = ALL[verb](t, state, line)
-    except Refusal as refusal:
-        raise unreadable(f"{refusal.detail} The form is `{FORMS[verb]}`.") from None
-    if line.words:
-        raise unreadable(f"`{line.next[:40]}` is too much here. The form is `{FORMS[verb]}`.")
-    return [steps] if isinstance(steps, Step) else steps
+    return steps_of(ALL, FORMS, t, state, seat, text)

@@ -1,8 +1,7 @@
 """Every step of Cubaneo with its text form and a sentence about it."""
 
+from arbiter.games.cuban.text.verbs import Verb, described
 from arbiter.games.cubaneo.steps import STEPS
-from arbiter.kernel.events import snake
-from arbiter.kernel.offers import Step
 
 FORMS = {
     "worker": "worker CELL",
@@ -24,11 +23,4 @@ FORMS = {
     "obey": "obey [tax] [duty] [GOOD ...] or obey none",
     "keep": "keep GOOD ...",
 }
-
-
-def _verb(step: type[Step]) -> tuple[type[Step], str, str]:
-    sentence = " ".join((step.__doc__ or "").split())
-    return step, FORMS[snake(step.__name__)], sentence
-
-
-VERBS: tuple[tuple[type[Step], str, str], ...] = tuple(map(_verb, STEPS))
+VERBS: tuple[Verb, ...] = described(STEPS, FORMS)

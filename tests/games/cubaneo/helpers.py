@@ -8,20 +8,22 @@ import msgspec
 
 from arbiter.games.cuban.frames import Asking
 from arbiter.games.cuban.state import Ship, Tile
-from tests.driver import pick
-from tests.games.cubaneo.game import Game
-from tests.games.cubaneo.scripted import RULES, Table
+from tests.driver import pick, ruleset
 from tests.games.cubaneo.tables import CARDS, CUBANOS, HARBOUR, PROPOSED, SPACES
+from tests.games.game import Game
+from tests.games.scripted import Table
 
 __all__ = [
     "CARDS", "CUBANOS", "HARBOUR", "RULES", "Game",
     "at_acts", "at_event", "begun", "foreman", "given", "obeyed", "play_round",
 ]  # fmt: skip
 
+RULES = ruleset("cubaneo")
+
 
 def begun(seats: int, seed: int = 0, draws: dict[str, list[Any]] | None = None, **options: Any) -> Game:
     """A game as it begins; `draws` by purpose come first, `seed` gives the rest."""
-    return Game(Table(seats, seed, options, draws or {}))
+    return Game(Table(RULES, seats, seed, options, draws or {}))
 
 
 def given(

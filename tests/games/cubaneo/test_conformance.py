@@ -1,21 +1,20 @@
 """Whole random games with every number of seats: what must hold in any position."""
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 import pytest
 
-from arbiter.games.cuban.events import BidPlaced, CargoPut, CargoTaken, Change, Loaded, Purchased, Sold
+from arbiter.games.cuban.events import BidPlaced, CargoPut, CargoTaken, Change
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import GOODS, PRODUCTS, TRADING_GOODS
 from arbiter.kernel import events as ev
 from arbiter.kernel.offers import Step, check, spelled, step_of
 from arbiter.kernel.position import Position, evolve, owed
 from tests.driver import Play, play_out, ruleset, turns
 from tests.figures import figure
+from tests.games.accounts import accounted, holdings, moved_on_board, nothing_below_zero, on_board
 
 RULES = ruleset()
 GAMES = figure(20, 500)
@@ -27,13 +26,6 @@ POSITION = msgspec.json.Decoder(Position[State])
 def games(seats: int) -> Iterator[Play]:
     for seed in range(GAMES):
         yield Play(RULES, seats, seed)
-
-
-def holdings(state: State) -> list[tuple[Any, ...]]:
-    return [
-        (p.pesos, p.vp, *(p.forecourt.get(g, 0) for g in GOODS), *(p.warehouse.get(g, 0) for g in GOODS))
-        for p in state.seats
-    ]
 
 
 @SEATS
@@ -98,38 +90,6 @@ def test_folding_the_events_again_gives_the_same_position(seats: int) -> None:
         assert again == play.position
 
 
-def accounted(state: State, event: ev.Event) -> list[tuple[Any, ...]]:
-    """What the seats own after an event, by what it says."""
-    before = [list(row) for row in holdings(state)]
-    if isinstance(event, Change):
-        row = before[event.seat - 1]
-        row[0] += event.pesos
-        row[1] += event.vp
-        for n, good in enumerate(GOODS):
-            row[2 + n] += event.forecourt.get(good, 0)
-            row[2 + len(GOODS) + n] += event.warehouse.get(good, 0)
-    return [tuple(row) for row in before]
-
-
-def on_board(state: State) -> Counter[str]:
-    """Trading goods on the market and on ships."""
-    ships = [ship for ship in (state.waiting, *state.berths) if ship]
-    loaded = sum((Counter(ship.loaded) for ship in ships), Counter())
-    return loaded + Counter({good: len(row) for good, row in state.market.items()})
-
-
-def moved_on_board(event: ev.Event) -> Counter[str]:
-    """What a seat's event changes on market and ships."""
-    match event:
-        case Sold(good=good) | Loaded(good=good) | CargoPut(good=good):
-            return Counter({good: 1})
-        case Purchased(good=good, space=space):
-            return Counter({good: -1 if space < 7 else 0})
-        case CargoTaken(good=good):
-            return Counter({good: -1})
-    return Counter()
-
-
 @SEATS
 def test_pesos_points_and_goods_change_only_as_events_say(seats: int) -> None:
     for play in games(seats):
@@ -140,23 +100,12 @@ def test_pesos_points_and_goods_change_only_as_events_say(seats: int) -> None:
             for event in record:
                 after = evolve(RULES, position, event, position.version + 1)
                 assert holdings(after.state) == accounted(position.state, event)
-                _nothing_below_zero(after.state)
+                nothing_below_zero(after.state, RULES.tables.market)  # type: ignore[attr-defined]
                 if isinstance(event, Change | CargoPut | CargoTaken):
                     board = on_board(position.state)
                     board.update(moved_on_board(event))
                     assert +board == on_board(after.state)
                 position = after
-
-
-def _nothing_below_zero(state: State) -> None:
-    for row in holdings(state):
-        assert min(row) >= 0
-    for player in state.seats:
-        assert set(player.warehouse) <= set(PRODUCTS)
-    for ship in state.berths:
-        assert not ship or all(ship.room(good) >= 0 for good in TRADING_GOODS)
-    for good, row in state.market.items():
-        assert len(row) <= len(RULES.tables.market[good])  # type: ignore[attr-defined]
 
 
 @SEATS

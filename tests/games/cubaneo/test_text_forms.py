@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from arbiter.kernel.refusal import Refusal
-from tests.games.cubaneo.game import plain
 from tests.games.cubaneo.helpers import RULES, at_acts, at_event, given, obeyed
+from tests.games.game import plain
 
 
 def do(verb, **fields):

@@ -1,17 +1,22 @@
-"""`python -m tests.games.golden [SEATS [SEED]]`: record golden games, or show one without keeping it."""
+"""`python -m tests.games.golden [NAME SEATS [SEED]]`: record golden games, or show one without keeping it."""
 
 import sys
 
 from tests.games.golden.player import play
 from tests.games.golden.recording import path, written
 
-SEEDS = {2: 15, 3: 67, 4: 7, 5: 40}
+SEEDS = {
+    "cubaneo": {2: 15, 3: 67, 4: 7, 5: 40},
+    "cuba": {2: 11, 3: 8, 4: 19, 5: 6},
+    "cuba-el_presidente": {2: 10, 3: 18, 4: 9, 5: 21},
+}
 
 if len(sys.argv) > 1:
-    seats, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    sys.stdout.buffer.write(written(*play(seats, seed)))
+    name, seats = sys.argv[1], int(sys.argv[2])
+    sys.stdout.buffer.write(written(*play(name, seats, int(sys.argv[3]) if len(sys.argv) > 3 else 1)))
 else:
-    for seats, seed in SEEDS.items():
-        file = path("cubaneo", seats)
-        file.write_bytes(written(*play(seats, seed)))
-        print(file.name, file.stat().st_size, "bytes")
+    for name, seeds in SEEDS.items():
+        for seats, seed in seeds.items():
+            file = path(name, seats)
+            file.write_bytes(written(*play(name, seats, seed)))
+            print(file.name, file.stat().st_size, "bytes")

@@ -10,19 +10,19 @@ from arbiter.kernel.offers import Offer
 from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Hidden
 from tests.driver import pick
-from tests.games.golden.recording import Header, Input, Recorder, pinned
+from tests.games.golden.recording import KINDS, Header, Input, Recorder, pinned
 
-GAME = "golden000cubaneo0000"
-LIKED = {"use": 8, "load": 8, "sell": 2, "worker": 3, "foreman": 2, "harvest": 4}
+LIKED = {"use": 8, "load": 8, "sell": 2, "worker": 3, "foreman": 2, "harvest": 4, "overbuild": 3, "take": 3}
 MOST = 20
 
 
-def play(seats: int, seed: int) -> tuple[Header, list[bytes]]:
-    """A whole game by its header and records."""
+def play(name: str, seats: int, seed: int) -> tuple[Header, list[bytes]]:
+    """A whole game of a kind by its header and records."""
+    kind = KINDS[name]
     chance = random.Random(f"{seats}/{seed}")
     nonces = [chance.randbytes(4).hex() if seat % 2 else "" for seat in range(seats)]
-    key = "cubaneo"
-    header = Header(game=GAME, ruleset=key, pack=pinned(key), seed=chance.randbytes(32).hex(), nonces=nonces)
+    own = {"game": kind.game, "ruleset": kind.key, "pack": pinned(kind.key), "options": kind.options}
+    header = Header(seed=chance.randbytes(32).hex(), nonces=nonces, **own)
     recorder = Recorder(header)
     while recorder.position.status == "running":
         said = submission(recorder, chance)

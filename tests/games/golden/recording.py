@@ -26,6 +26,21 @@ HERE = Path(__file__).parent
 SEATS = (2, 3, 4, 5)
 
 
+class Kind(msgspec.Struct, frozen=True):
+    """What golden games are of: a ruleset with options, under an id."""
+
+    game: str
+    key: str
+    options: dict[str, Any] = {}
+
+
+KINDS = {
+    "cubaneo": Kind("golden000cubaneo0000", "cubaneo"),
+    "cuba": Kind("golden000000cuba0000", "cuba", {"el_presidente": False}),
+    "cuba-el_presidente": Kind("golden0elpresidente0", "cuba", {"rounds": 7, "buildings": "classic"}),
+}
+
+
 class Input(msgspec.Struct, frozen=True):
     """A submission, and the salts for what it seals, by itself or by force."""
 
@@ -109,8 +124,8 @@ def pinned(key: str) -> ev.Pack:
     return ev.Pack("house", hashlib.sha256(canonical(house(key))).hexdigest())
 
 
-def path(key: str, seats: int) -> Path:
-    return HERE / f"{key}-{seats}.ndjson"
+def path(name: str, seats: int) -> Path:
+    return HERE / f"{name}-{seats}.ndjson"
 
 
 def read(file: Path) -> tuple[Header, list[bytes]]:

@@ -11,13 +11,13 @@ from arbiter.kernel.canonical import canonical
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.records import record_hash
 from tests.driver import ruleset
-from tests.games.golden.recording import HERE, SEATS, Recorder, path, read
+from tests.games.golden.recording import HERE, KINDS, SEATS, Recorder, path, read
 
 FILES = sorted(HERE.glob("*.ndjson"))
 
 
-def test_there_is_a_golden_game_for_every_number_of_seats():
-    assert {path("cubaneo", seats) for seats in SEATS} <= set(FILES)
+def test_there_is_a_golden_game_of_each_kind_for_every_number_of_seats():
+    assert {path(name, seats) for name in KINDS for seats in SEATS} <= set(FILES)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -9,7 +9,7 @@ from arbiter.games.cuban.frames import Trading
 from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Amount, Few, Fields, Number
 from arbiter.games.cuban.market import tradable
 from arbiter.games.cuban.state import Player, State
-from arbiter.games.cuban.words import TRADING_GOODS
+from arbiter.games.cuban.words import CARGO
 from arbiter.kernel.events import Event, Seat
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Ships(Ability, frozen=True):
     args: ClassVar[tuple[str, ...]] = ("good",)
 
     def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
-        goods = tuple(good for good in TRADING_GOODS if self._ships(state, good))
+        goods = tuple(good for good in CARGO if self._ships(state, good))
         return ({"good": one_of(*goods)},) if goods else NEVER
 
     def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
@@ -86,8 +86,8 @@ class Customs(Ability, frozen=True):
         for berth, ship in enumerate(state.berths, 1):
             if ship is None:
                 continue
-            room = tuple(good for good in TRADING_GOODS if ship.room(good))
-            for mode, goods in (("put", room), ("take", tuple(g for g in TRADING_GOODS if g in ship.loaded))):
+            room = tuple(good for good in CARGO if ship.room(good))
+            for mode, goods in (("put", room), ("take", tuple(g for g in CARGO if g in ship.loaded))):
                 if goods:
                     yield {"mode": one_of(mode), "berth": one_of(berth), "good": one_of(*goods)}
 

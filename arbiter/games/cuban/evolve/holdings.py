@@ -10,7 +10,7 @@ from arbiter.games.cuban.state import State, with_player
 from arbiter.kernel.events import Event
 from arbiter.parts.goods import plus
 
-Evolvers = dict[type[Event], Callable[[State, Any], State]]
+Evolvers = dict[type[Event], Callable[[Any, Any], Any]]
 
 
 def changed(state: State, change: Change) -> State:

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from arbiter.games.cuban import events as ev
 from arbiter.games.cuban.evolve.holdings import Evolvers
 from arbiter.games.cuban.frames import Asking, Consulting, Frames, Opening, Supervising, Trading
-from arbiter.games.cuban.state import State, Tile, with_player
+from arbiter.games.cuban.state import S, State, Tile, with_player
 from arbiter.kernel.events import Asked
 from arbiter.parts.deck import without
 
 
-def answered(state: State, seat: int) -> State:
+def answered(state: S, seat: int) -> S:
     """One seat fewer owes the innermost decision its answer."""
     asking = state.frames[-1]
     assert isinstance(asking, Asking), "an answer belongs to a decision"

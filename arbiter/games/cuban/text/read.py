@@ -1,14 +1,12 @@
 """From text to steps; what a `use` says depends on the building."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
 from arbiter.games.cuban.architect import Architect
 from arbiter.games.cuban.bid import Bid
-from arbiter.games.cuban.end import End
-from arbiter.games.cuban.foreman import Foreman
 from arbiter.games.cuban.keep import Keep
 from arbiter.games.cuban.mayor import Load, Mayor
 from arbiter.games.cuban.obey import Obey
@@ -16,11 +14,13 @@ from arbiter.games.cuban.pass_acts import Pass
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.text.line import Line, unreadable
 from arbiter.games.cuban.text.use import use
-from arbiter.games.cuban.tradeswoman import Buy, Sell, Tradeswoman
+from arbiter.games.cuban.tradeswoman import Tradeswoman
 from arbiter.games.cuban.visit import Swap, Visit
 from arbiter.games.cuban.words import ACT_TYPES, CELLS, GOODS, REWARDS
 from arbiter.games.cuban.worker import Harvest, Worker
+from arbiter.kernel.events import Seat
 from arbiter.kernel.offers import Step
+from arbiter.kernel.refusal import Refusal
 from arbiter.parts.goods import counted
 
 if TYPE_CHECKING:
@@ -43,14 +43,6 @@ def tradeswoman(t: "Tables", state: State, line: Line) -> Step:
     return Tradeswoman(line.word("a reward", REWARDS), line.good() if line.words else UNSET)
 
 
-def sell(t: "Tables", state: State, line: Line) -> Step:
-    return Sell(line.good(), line.number("a price") if line.words else UNSET)
-
-
-def buy(t: "Tables", state: State, line: Line) -> Step:
-    return Buy(line.good(), line.number("a price") if line.words else UNSET)
-
-
 def architect(t: "Tables", state: State, line: Line) -> Step:
     if line.none():
         return Architect(building=None)
@@ -70,10 +62,6 @@ def building(t: "Tables", line: Line) -> int:
         raise unreadable(f"There is no building `{line.next}`: say its number, or its name as in `large_bank`.")
     line.words.pop(0)
     return named[0]
-
-
-def foreman(t: "Tables", state: State, line: Line) -> Step:
-    return Foreman()
 
 
 def mayor(t: "Tables", state: State, line: Line) -> Step:
@@ -98,10 +86,6 @@ def _cubanos(t: "Tables", state: State) -> list[str]:
 
 def swap(t: "Tables", state: State, line: Line) -> Step:
     return Swap((line.number("a berth"), line.number("a berth")))
-
-
-def end(t: "Tables", state: State, line: Line) -> Step:
-    return End()
 
 
 def bid(t: "Tables", state: State, line: Line) -> Step:
@@ -130,18 +114,31 @@ READERS: dict[str, Reader] = {
     "worker": worker,
     "harvest": harvest,
     "tradeswoman": tradeswoman,
-    "sell": sell,
-    "buy": buy,
     "architect": architect,
-    "foreman": foreman,
     "mayor": mayor,
     "load": load,
     "visit": visit,
     "swap": swap,
     "use": use,
-    "end": end,
     "bid": bid,
     "pass": pass_acts,
     "obey": obey,
     "keep": keep,
 }
+
+
+def steps_of(
+    readers: Mapping[str, Reader], forms: Mapping[str, str], t: "Tables", state: State, seat: Seat, text: str
+) -> Sequence[Step]:
+    """The steps of one line, by a game's readers and the forms it tells; refuses `unreadable_text`."""
+    verb, *words = text.lower().split() or [""]
+    if verb not in readers:
+        raise unreadable(f"A line begins with one of {', '.join(readers)}, not with `{verb[:40]}`.")
+    line = Line(words, seat)
+    try:
+        steps = readers[verb](t, state, line)
+    except Refusal as refusal:
+        raise unreadable(f"{refusal.detail} The form is `{forms[verb]}`.") from None
+    if line.words:
+        raise unreadable(f"`{line.next[:40]}` is too much here. The form is `{forms[verb]}`.")
+    return [steps] if isinstance(steps, Step) else steps

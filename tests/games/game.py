@@ -1,4 +1,4 @@
-"""A game of Cubaneo in a test's words: `say` tells what changed for whom, `refuse` that and why nothing did."""
+"""A game of the family in a test's words: `say` tells what changed for whom, `refuse` that and why nothing did."""
 
 import copy
 import hashlib
@@ -15,8 +15,8 @@ from arbiter.kernel.offers import Offer, spelled
 from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Refusal
 from tests.driver import GAME
-from tests.games.cubaneo.look import Gain, Look
-from tests.games.cubaneo.scripted import RULES, Table
+from tests.games.look import Gain, Look
+from tests.games.scripted import Table
 
 Said = str | dict[str, Any]
 
@@ -27,10 +27,9 @@ def plain(value: Any) -> Any:
 
 
 class Game(Look):
-    rules = RULES
-
     def __init__(self, play: Table) -> None:
-        self.play, self.steps, self.first = play, [], play.state
+        self.play, self.rules, self.steps, self.first = play, play.rules, [], play.state
+        self.buildings = play.buildings
         self.seals: dict[int, str] = {}
         self._told(0)
 
@@ -60,7 +59,7 @@ class Game(Look):
         player = msgspec.structs.replace(self.player(seat), **over)
         self.put(seats=(*self.state.seats[: seat - 1], player, *self.state.seats[seat:]))
         taken = {number for other in self.state.seats for number in other.buildings.values()}
-        return self.put(display=tuple(number for number in range(1, 31) if number not in taken))
+        return self.put(display=tuple(number for number in self.buildings if number not in taken))
 
     def used(self, seat: int, **times: int) -> "Game":
         return self.seat(seat, used=times)
@@ -74,7 +73,7 @@ class Game(Look):
     def say(self, seat: int, *said: Said) -> dict[int, Gain]:
         """Submit; what changed, by seat: pesos, vp, goods of the forecourt, and `stored` ones of the Warehouse."""
         before, records = self.state, len(self.play.events)
-        self.play.submit(seat, *map(_said, said, range(1, len(said) + 1)))
+        self.play.submit(seat, *(self._said(*line) for line in enumerate(said, 1)))
         self.steps = plain(self.play.steps[records])
         self._told(records)
         return changes(before, self.state)
@@ -108,6 +107,9 @@ class Game(Look):
             self.say(seat, answers.get(kind) or next(spelled(self.offers(seat))))
         return self
 
+    def _said(self, number: int, said: Said) -> Any:
+        return Line(number, said) if isinstance(said, str) else msgspec.convert(said, self.rules.steps)
+
     # then
 
     def _told(self, records: int) -> None:
@@ -135,18 +137,18 @@ class Game(Look):
     @property
     def waits(self) -> Any:
         """What the game waits for: the kind of decision and the seats that owe an answer; None when it is over."""
-        return next(((o.kind, o.seats) for o in owed(RULES, self.position)), None)
+        return next(((o.kind, o.seats) for o in owed(self.rules, self.position)), None)
 
     @property
     def sealed(self) -> Any:
-        return owed(RULES, self.position)[0].sealed
+        return owed(self.rules, self.position)[0].sealed
 
     @property
     def decision(self) -> str:
-        return owed(RULES, self.position)[0].decision
+        return owed(self.rules, self.position)[0].decision
 
     def offers(self, seat: int) -> list[Offer]:
-        return list(RULES.offers(self.state, seat))
+        return list(self.rules.offers(self.state, seat))
 
     def choices(self, seat: int, most: int) -> int:
         """How many different legal steps there are, counted up to `most`."""
@@ -157,10 +159,6 @@ class Game(Look):
             if len(found) == most:
                 break
         return len(found)
-
-
-def _said(said: Said, number: int) -> Any:
-    return Line(number, said) if isinstance(said, str) else msgspec.convert(said, RULES.steps)
 
 
 def _account(player: Player) -> Gain:

@@ -1,4 +1,4 @@
-"""The end of the game (CN-8)."""
+"""The end of the game: points for buildings, and who wins (CN-8)."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Finished
 
 if TYPE_CHECKING:
-    from arbiter.games.cubaneo.tables import Tables
+    from arbiter.games.cuban.tables import Tables
 
 
 def scoring(t: "Tables", state: State, chance: Chance) -> Iterator[Event]:

@@ -3,9 +3,8 @@
 from typing import Any
 
 from arbiter.kernel.chance import Chance, Draw
-from tests.driver import Play, ruleset
-
-RULES = ruleset("cubaneo")
+from arbiter.kernel.ruleset import Ruleset
+from tests.driver import Play
 
 
 class Scripted:
@@ -24,12 +23,18 @@ class Scripted:
 
 
 class Table(Play):
-    """The driver's game with a script for its chance; `steps` are the open ones of each record, completed."""
+    """The driver's game with a script for its chance; `steps` are the open ones of each record, completed.
 
-    def __init__(self, seats: int, seed: int, options: dict[str, Any], draws: dict[str, list[Any]]) -> None:
+    `buildings` are the numbers of all that can be on display.
+    """
+
+    def __init__(
+        self, rules: Ruleset[Any], seats: int, seed: int, options: dict[str, Any], draws: dict[str, list[Any]]
+    ) -> None:
         self.script = draws
         self.steps: list[Any] = []
-        super().__init__(RULES, seats, seed, options)
+        super().__init__(rules, seats, seed, options)
+        self.buildings: tuple[int, ...] = self.state.display
 
     def keep(self, draft: Any) -> None:
         self.steps.append(draft.steps)

@@ -1,0 +1,5 @@
+"""Cuba, with and without El Presidente, for 2 to 5 seats."""
+
+from arbiter.games.cuba.edition import EDITION
+
+__all__ = ["EDITION"]

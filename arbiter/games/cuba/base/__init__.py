@@ -1,0 +1,1 @@
+"""The base game of Cuba: six rounds of characters, parliament and statutes."""

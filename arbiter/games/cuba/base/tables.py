@@ -1,0 +1,74 @@
+"""The pack of the base game, checked, and as the rules look things up in it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from arbiter.games.cuba.base.cheapest import TakeCheapest
+from arbiter.games.cuban import pack as parts
+from arbiter.games.cuban import tables
+from arbiter.games.cuban.abilities.simple import Gain, Take
+from arbiter.games.cuban.checks import Faults, exactly
+from arbiter.games.cuban.domains import one_of
+from arbiter.games.cuban.faults import decoded, faults, without
+from arbiter.games.cuban.kinds import Amount
+from arbiter.games.cuban.state import State
+from arbiter.games.cuban.words import TRADING_GOODS
+from arbiter.kernel.offers import Offer
+
+ROUNDS = 6
+DECK = 6
+BUILDINGS = (*range(1, 21), 25, 27, 28, 30, 31)
+SHIPS = tuple(range(1, 16))
+
+
+class Start(parts.Part, frozen=True, kw_only=True):
+    """What a seat begins with: pesos, and so many products and resources of its choice."""
+
+    pesos: Amount
+    products: Amount
+    resources: Amount
+
+
+class Reward(parts.Reward, frozen=True, kw_only=True):
+    ability: Gain | Take | TakeCheapest
+
+
+class Pack(parts.Pack, frozen=True, kw_only=True):
+    start: Start
+    rewards: tuple[Reward, ...]
+
+
+@dataclass(frozen=True)
+class Tables(tables.Tables):
+    pack: Pack
+
+    def reward_offer(self, state: State, character: str, reward: str) -> Offer:
+        ability = self.rewards[character, reward]
+        if not isinstance(ability, TakeCheapest):
+            return super().reward_offer(state, character, reward)
+        take = one_of(*ability.kinds(self, state))
+        return Offer(character, "CU-3.7", {"reward": one_of(reward), "take": take})
+
+
+def load(data: Mapping[str, Any]) -> Tables:
+    """Tables of the base game's part of a pack; raises PackError."""
+    pack = decoded(data, Pack)
+    without(faults(pack, TRADING_GOODS))
+    without(counted(pack, BUILDINGS, SHIPS, DECK))
+    without(exactly("cubanos", (cubano.id for cubano in pack.cubanos), ()))
+    return Tables(pack)
+
+
+def counted(pack: Pack, buildings: Iterable[int], ships: Iterable[int], deck: int) -> Faults:
+    """Whether the pack holds these buildings and ships, so many cards of each type, and is Cuba's."""
+    if pack.ruleset != "cuba":
+        yield f"ruleset is {pack.ruleset}, not cuba"
+    yield from exactly("buildings", (building.number for building in pack.buildings), buildings)
+    yield from exactly("ships", (ship.number for ship in pack.ships), ships)
+    for kind, cards in Tables(pack).decks.items():
+        if len(cards) != deck:
+            yield f"acts.{kind} holds {len(cards)} cards; there must be {deck}"
+    for reward in pack.rewards:
+        if isinstance(reward.ability, TakeCheapest) and reward.ability.of == "resources":
+            yield f"reward {reward.character} {reward.id} names resources, which are not on the market"

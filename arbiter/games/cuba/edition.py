@@ -1,0 +1,48 @@
+"""Cuba as it is offered: seats, options, components, verbs."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from arbiter.games.cuba import options
+from arbiter.games.cuba.el_presidente.tables import SEATS
+from arbiter.games.cuba.rules import Cuba
+from arbiter.games.cuba.verbs import VERBS
+from arbiter.kernel.offers import Step
+
+ABOUT = ("format", "ruleset", "name")
+
+
+class CubaEdition:
+    """The Edition of Cuba (see `arbiter.kernel.ruleset`)."""
+
+    key = "cuba"
+    title = "Cuba"
+    revision = Cuba.revision
+    seats: Sequence[int] = SEATS
+    options: type[msgspec.Struct] = options.Options
+    state: type[Any] = Cuba.state
+    steps: Any = Cuba.steps
+    events: Any = Cuba.events
+    view_type: type[Any] = Cuba.view_type
+
+    def completed_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Options with their defaults; refuses `invalid_request` (CU-0)."""
+        if seats not in self.seats:
+            raise options.refused(f"Cuba has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
+        return options.completed(seats, given)
+
+    def rules(self, pack: Mapping[str, Any]) -> Cuba:
+        """The rules with a pack; raises PackError."""
+        return Cuba(pack)
+
+    def catalogue(self, pack: Mapping[str, Any]) -> dict[str, Any]:
+        """All components with their values and sources; what the expansion adds stands under its name."""
+        return {part: value for part, value in pack.items() if part not in ABOUT}
+
+    def verbs(self) -> Sequence[tuple[type[Step], str, str]]:
+        return VERBS
+
+
+EDITION = CubaEdition()

@@ -1,0 +1,1 @@
+"""The expansion El Presidente: Cubans, the boulevard, the president's events; six to eight rounds."""

@@ -1,0 +1,46 @@
+"""The gift: a good from the market for nothing (CU-4.6)."""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from arbiter.games.cuba.base.state import State
+from arbiter.games.cuba.el_presidente.events import GiftTaken
+from arbiter.games.cuba.el_presidente.tables import Tables
+from arbiter.games.cuban.domains import maybe, one_of
+from arbiter.games.cuban.end import end
+from arbiter.games.cuban.fields import Word
+from arbiter.games.cuban.words import COMMODITIES, PRODUCTS
+from arbiter.kernel.events import Event, Seat
+from arbiter.kernel.offers import Offer, Step
+
+RULE = "CU-4.6"
+
+
+class Take(Step, frozen=True):
+    """Take the cheapest marker of a row; `store` puts a product into the Warehouse."""
+
+    rule = RULE
+    good: Word
+    store: bool | UnsetType = UNSET
+
+
+def offers(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
+    if products := [good for good in PRODUCTS if state.market[good]]:
+        yield Offer("take", RULE, {"good": one_of(*products), "store": maybe(False, True)})
+    if commodities := [good for good in COMMODITIES if state.market[good]]:
+        yield Offer("take", RULE, {"good": one_of(*commodities)})
+    yield end(RULE)
+
+
+def complete(t: Tables, state: State, step: Take) -> Take:
+    return replace(step, store=False) if step.good in PRODUCTS and step.store is UNSET else step
+
+
+def take(t: Tables, state: State, seat: Seat, step: Take) -> Iterator[Event]:
+    space, good = state.market[step.good][-1], {step.good: 1}
+    if step.store is True:
+        yield GiftTaken(seat=seat, good=step.good, space=space, warehouse=good)
+    else:
+        yield GiftTaken(seat=seat, good=step.good, space=space, forecourt=good)

@@ -1,0 +1,120 @@
+"""The pack with what the expansion adds, checked, and as its rules look things up in it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from arbiter.games.cuba.base import tables as base
+from arbiter.games.cuba.el_presidente.happenings import Happenings
+from arbiter.games.cuban import happenings
+from arbiter.games.cuban import pack as parts
+from arbiter.games.cuban.checks import Faults, exactly, twice
+from arbiter.games.cuban.faults import decoded, faults, without
+from arbiter.games.cuban.kinds import Amount, Number
+from arbiter.games.cuban.words import ACT_TYPES, CARGO, CUBANOS, SPACES
+
+SEATS = range(2, 6)
+ROUNDS = range(6, 9)
+DECK = 8
+NEW = (21, 22, 23, 24, 26)
+BUILDINGS = (*base.BUILDINGS, *NEW)
+SHIPS = (*base.SHIPS, *range(16, 22))
+DONKEYS = {2: 1, 3: 2, 4: 1, 5: 0}
+PART = "el_presidente"
+
+
+class HappeningCard(happenings.HappeningCard, frozen=True, kw_only=True):
+    effect: Happenings
+
+
+class Boulevard(parts.Part, frozen=True, kw_only=True):
+    """Donkeys on the spaces, and Cubans that each seat takes in a round, by number of seats."""
+
+    donkeys: dict[int, Amount]
+    visits: dict[int, Number]
+
+
+class MoreActs(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    tax: tuple[parts.TaxAct, ...]
+    duty: tuple[parts.DutyAct, ...]
+    subsidy: tuple[parts.SubsidyAct, ...]
+    restriction: tuple[parts.RestrictionAct, ...]
+
+
+class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a pack holds for the expansion."""
+
+    cubanos: tuple[parts.Cubano, ...]
+    events: tuple[HappeningCard, ...]
+    boulevard: Boulevard
+    ships: tuple[parts.Ship, ...]
+    buildings: tuple[parts.Building, ...]
+    acts: MoreActs
+
+
+class Pack(base.Pack, frozen=True, kw_only=True):
+    """The base game's with what the expansion adds."""
+
+    events: tuple[HappeningCard, ...]
+    boulevard: Boulevard
+
+
+@dataclass(frozen=True)
+class Tables(base.Tables):
+    pack: Pack
+
+    @cached_property
+    def events(self) -> dict[int, HappeningCard]:
+        """By the space of the boulevard."""
+        return {event.space: event for event in self.pack.events}
+
+    @cached_property
+    def effects(self) -> dict[str, Happenings]:
+        """By the event's id."""
+        return {event.id: event.effect for event in self.pack.events}
+
+
+def load(data: Mapping[str, Any]) -> Tables:
+    """Tables of a whole pack; raises PackError."""
+    pack = _joined(decoded(without_part(data), base.Pack), decoded(data.get(PART, {}), More))
+    without(faults(pack, CARGO))
+    without(base.counted(pack, BUILDINGS, SHIPS, DECK))
+    without(_faults(pack))
+    return Tables(pack)
+
+
+def without_part(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The base game's part of a pack."""
+    return {name: part for name, part in data.items() if name != PART}
+
+
+def _joined(pack: base.Pack, more: More) -> Pack:
+    own = {name: getattr(pack, name) for name in pack.__struct_fields__}
+    acts = {kind: (*getattr(pack.acts, kind), *getattr(more.acts, kind)) for kind in ACT_TYPES}
+    added = {
+        "cubanos": more.cubanos,
+        "ships": (*pack.ships, *more.ships),
+        "buildings": (*pack.buildings, *more.buildings),
+        "acts": msgspec.structs.replace(pack.acts, **acts),
+    }
+    return Pack(**{**own, **added}, events=more.events, boulevard=more.boulevard)
+
+
+def _faults(pack: Pack) -> Faults:
+    yield from exactly("cubanos", (cubano.id for cubano in pack.cubanos), CUBANOS)
+    yield from exactly("the spaces of events", (event.space for event in pack.events), SPACES)
+    yield from twice("event", (event.id for event in pack.events))
+    yield from twice("an event of kind", (type(event.effect).__name__ for event in pack.events))
+    yield from _boulevard(pack.boulevard.donkeys, pack.boulevard.visits)
+
+
+def _boulevard(donkeys: Mapping[int, int], visits: Mapping[int, int]) -> Faults:
+    yield from exactly("boulevard.visits", visits, SEATS)
+    if donkeys != DONKEYS:
+        yield f"boulevard.donkeys must be {DONKEYS}"
+    for seats in visits.keys() & set[int](SEATS):
+        if DONKEYS[seats] + seats * visits[seats] != len(SPACES) - 1:
+            yield f"boulevard: with {seats} seats, exactly one Cuban must be left"

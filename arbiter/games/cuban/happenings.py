@@ -1,0 +1,50 @@
+"""Events below the promenade: what they share, and the kinds that both games know."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from arbiter.games.cuban.events import Taxed
+from arbiter.games.cuban.kinds import Amount, Kind, Number
+from arbiter.games.cuban.pack import Part, Word
+from arbiter.games.cuban.state import State
+from arbiter.kernel.chance import Chance
+from arbiter.kernel.events import Event
+
+
+class Happening(Kind, frozen=True):
+    """Base of the events."""
+
+    def happens(self, t: Any, state: State, chance: Chance) -> Iterator[Event]:
+        """At once; nothing if it only acts later."""
+        yield from ()
+
+
+class ImmediateActs(Happening, frozen=True):
+    """No vote: the parliament passes all proposed acts."""
+
+
+class WealthTax(Happening, frozen=True):
+    """Whoever has the most victory points loses some; all tied seats do."""
+
+    vp: Amount
+
+    def happens(self, t: Any, state: State, chance: Chance) -> Iterator[Event]:
+        most = max(player.vp for player in state.seats)
+        for seat in state.everybody:
+            if state.player(seat).vp == most:
+                yield Taxed(seat=seat, vp=-min(self.vp, most))
+
+
+class HappeningCard(Part, frozen=True, kw_only=True):
+    """An event below a promenade space; each game adds `effect`, of the kinds it knows."""
+
+    space: Number
+    id: Word
+    name: str
+    text: str
+    effect: Any
+
+
+def immediate(cards: Iterable[HappeningCard], state: State) -> bool:
+    """Whether acts pass without a vote this round."""
+    return any(isinstance(card.effect, ImmediateActs) for card in cards if card.id == state.happening)

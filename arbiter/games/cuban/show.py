@@ -1,0 +1,90 @@
+"""From a position to the common parts of what may be known of it, and back."""
+
+from collections.abc import Iterable
+from typing import Any, TypedDict
+
+from arbiter.games.cuban.frames import Acting, Asking
+from arbiter.games.cuban.state import Player, State
+from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.view import ActsView, BuildingView, DeckView, HarbourView, SeatView, SpaceView
+from arbiter.games.cuban.words import ACT_TYPES, CHARACTERS, DONKEY, GOODS
+from arbiter.kernel.events import Seat
+from arbiter.parts.goods import only
+
+
+def active(state: State) -> tuple[Seat, ...]:
+    """The seats that are asked."""
+    match state.frames[-1:]:
+        case (Asking(seats=seats),):
+            return seats
+        case (Acting(seat=seat),):
+            return (seat,)
+    return ()
+
+
+def seats(t: Tables, state: State) -> tuple[SeatView, ...]:
+    return tuple(_seat(t, seat, player) for seat, player in enumerate(state.seats, 1))
+
+
+def _seat(t: Tables, seat: Seat, player: Player) -> SeatView:
+    return SeatView(
+        seat=seat,
+        vp=player.vp,
+        pesos=player.pesos,
+        forecourt=only(player.forecourt, GOODS),
+        warehouse=only(player.warehouse, GOODS),
+        worker=player.worker,
+        buildings=tuple(BuildingView(cell, n, t.buildings[n].id) for cell, n in player.buildings.items()),
+        hand=tuple(character for character in CHARACTERS if character in player.hand),
+        cars=player.cars,
+        used=player.used,
+    )
+
+
+def player(seat: SeatView) -> Player:
+    """Back from a seat's view."""
+    return Player(
+        vp=seat.vp,
+        pesos=seat.pesos,
+        forecourt=seat.forecourt,
+        warehouse=seat.warehouse,
+        buildings={building.cell: building.number for building in seat.buildings},
+        worker=seat.worker,
+        hand=seat.hand,
+        cars=seat.cars,
+        used=seat.used,
+    )
+
+
+def harbour(state: State) -> HarbourView:
+    return HarbourView(state.waiting, state.berths, state.ships)
+
+
+def acts(t: Tables, state: State) -> ActsView:
+    left = {kind: len(deck) - len(t.decks[kind]) + state.rounds for kind, deck in state.decks.items()}
+    decks = {kind: DeckView(state.decks[kind], left[kind]) for kind in ACT_TYPES}
+    return ActsView(state.active, state.proposed, decks)
+
+
+def spaces(t: Any, state: State) -> tuple[SpaceView, ...]:
+    """The promenade, whose events stand in the tables."""
+    return tuple(
+        SpaceView(space, t.events[space].id, card, DONKEY if card == DONKEY else state.covered.get(space))
+        for space, card in enumerate(state.promenade, 1)
+    )
+
+
+class Promenade(TypedDict):
+    """What a promenade tells of a state."""
+
+    promenade: tuple[str, ...]
+    covered: dict[int, Seat]
+
+
+def promenade(spaces: Iterable[SpaceView]) -> Promenade:
+    """Back from the spaces' view."""
+    spaces = tuple(spaces)
+    return {
+        "promenade": tuple(space.card for space in spaces),
+        "covered": {space.space: space.covered for space in spaces if isinstance(space.covered, int)},
+    }

@@ -1,0 +1,138 @@
+"""Whole random games with every number of seats and set of options: what must hold in any position."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from arbiter.games.cuba.base.state import State
+from arbiter.games.cuba.el_presidente.events import GiftTaken
+from arbiter.games.cuban.events import CargoPut, CargoTaken, Change
+from arbiter.kernel import events as ev
+from arbiter.kernel.offers import Step, check, spelled, step_of
+from arbiter.kernel.position import Position, evolve, owed
+from tests.driver import Play, turns
+from tests.figures import figure
+from tests.games.accounts import accounted, holdings, moved_on_board, nothing_below_zero, on_board
+from tests.games.cuba.helpers import RULES
+
+GAMES = figure(20, 200)
+SETS: dict[str, dict[str, Any]] = {
+    "el_presidente": {},
+    "base": {"el_presidente": False},
+    "classic": {"buildings": "classic", "rounds": 6},
+}
+TABLES = {"base": RULES.base.tables}  # type: ignore[attr-defined]
+BOTH = RULES.el_presidente.tables  # type: ignore[attr-defined]
+MOST_STEPS = 5000
+POSITION = msgspec.json.Decoder(Position[State])
+VIEWS = msgspec.json.Decoder(RULES.view_type)
+EVENTS = msgspec.json.Decoder(list[ev.KernelEvents | RULES.events])
+
+SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
+OPTIONS = pytest.mark.parametrize("name", SETS)
+
+
+def games(name: str, seats: int, number: int = GAMES) -> Iterator[Play]:
+    for seed in range(number):
+        yield Play(RULES, seats, seed, SETS[name])
+
+
+@OPTIONS
+@SEATS
+def test_games_end_within_bounds_nobody_is_stuck_and_everything_is_somewhere(name: str, seats: int) -> None:
+    for play in games(name, seats):
+        for seat, _ in turns(play):
+            assert play.submitted < MOST_STEPS
+            asked = {s for o in owed(RULES, play.position) for s in o.asked}
+            assert seat in asked
+            for other in range(1, seats + 1):
+                assert bool(RULES.offers(play.state, other)) == (other in asked)
+            _all_somewhere(play.state, name)
+        assert play.position.status == "finished"
+        assert not RULES.awaiting(play.state)
+        assert not tuple(RULES.settle(play.state, play.chance))
+        assert play.state.round == play.state.rounds == {"el_presidente": 8}.get(name, 6)
+
+
+def _all_somewhere(state: State, name: str) -> None:
+    tables = TABLES.get(name, BOTH)
+    built = [n for player in state.seats for n in player.buildings.values() if n]
+    under = [covered.building for covered in state.president.overbuilt] if state.president else []
+    numbers = {*built, *under, *state.display}
+    assert len(numbers) == len(built) + len(under) + len(state.display) == (30 if name == "el_presidente" else 25)
+    assert numbers <= set(tables.buildings)
+    moored = [ship.number for ship in (state.waiting, *state.berths) if ship]
+    assert sorted((*moored, *(n for part in state.ships for n in part))) == sorted(tables.cargo)
+    if state.phase != "setup":
+        assert len(state.promenade) == (0 if name == "base" else 6)
+        for kind, deck in state.decks.items():
+            assert len(deck) == len(tables.decks[kind]) - state.round
+
+
+@OPTIONS
+@SEATS
+def test_pesos_points_and_goods_change_only_as_events_say(name: str, seats: int) -> None:
+    for play in games(name, seats):
+        position, seen = play.position, len(play.events)
+        for _ in turns(play):
+            pass
+        for event in (event for record in play.events[seen:] for event in record):
+            after = evolve(RULES, position, event, position.version + 1)
+            assert holdings(after.state) == accounted(position.state, event)
+            nothing_below_zero(after.state, BOTH.market)
+            if isinstance(event, Change | CargoPut | CargoTaken):
+                board = on_board(position.state)
+                board.update(moved_on_board(event))
+                board.subtract([event.good] if isinstance(event, GiftTaken) else [])
+                assert Counter(+board) == on_board(after.state)
+            position = after
+
+
+@OPTIONS
+@SEATS
+def test_every_step_spelled_out_is_legal_and_reads_as_it_is_written(name: str, seats: int) -> None:
+    for play in games(name, seats, figure(2, 30)):
+        for seat, _ in turns(play):
+            offers = RULES.offers(play.state, seat)
+            for said in islice(spelled(offers), 100):
+                step = step_of(said, RULES.steps)
+                completed = RULES.complete(play.state, seat, step)
+                check(offers, completed)
+                assert RULES.complete(play.state, seat, completed) == completed
+                line = RULES.write(play.state, completed)
+                assert [RULES.complete(play.state, seat, s) for s in RULES.read(play.state, seat, line)] == [completed]
+
+
+@OPTIONS
+@SEATS
+def test_views_positions_and_logs_set_a_game_up_again(name: str, seats: int) -> None:
+    for play in games(name, seats, figure(3, 50)):
+        again, done = play.position, len(play.events)
+        for _ in turns(play):
+            assert RULES.restore(VIEWS.decode(msgspec.json.encode(RULES.view(play.state, None)))) == play.state
+            assert POSITION.decode(msgspec.json.encode(play.position)) == play.position
+        for record in play.events[done:]:
+            for event in EVENTS.decode(msgspec.json.encode(record)):
+                again = evolve(RULES, again, event, again.version + 1)
+            again = msgspec.structs.replace(again, version=again.version + 1)
+        assert again == play.position
+
+
+def test_games_of_one_seed_are_the_same_and_others_differ() -> None:
+    one, again, other = (Play(RULES, 3, seed) for seed in (1, 1, 2))
+    for play in (one, again, other):
+        for _ in turns(play):
+            pass
+    assert msgspec.json.encode(one.events) == msgspec.json.encode(again.events)
+    assert one.events != other.events
+
+
+def test_a_step_type_stands_for_each_verb() -> None:
+    verbs: set[type[Step]] = set()
+    for seed in range(40):
+        verbs |= {type(step) for _, step in turns(Play(RULES, 3, seed))}
+    assert verbs == set(get_args(RULES.steps))

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any, TypeVar
 
-import msgspec
-
 from arbiter.games.cuban.abilities.exchange import Exchange
 from arbiter.games.cuban.abilities.simple import Gain, HandIn, Sell, Sort, Take
 from arbiter.games.cuban.checks import Faults, exactly, goods, positive, twice
@@ -27,16 +25,14 @@ from arbiter.games.cuban.words import (
     TRADING_GOODS,
 )
 from arbiter.kernel.refusal import PackError
+from arbiter.parts.pack import converted
 
 P = TypeVar("P", bound=Pack)
 
 
 def decoded(data: Mapping[str, Any], kind: type[P]) -> P:
     """A pack of the form that its game asks for; raises PackError."""
-    try:
-        pack = msgspec.convert(data, kind, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise PackError(f"The pack does not fit: {error}.") from None
+    pack = converted(data, kind)
     for fault in faults(pack):
         raise PackError(f"The pack does not fit: {fault}.")
     return pack

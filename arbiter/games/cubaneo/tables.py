@@ -9,10 +9,10 @@ from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban import tables
 from arbiter.games.cuban.checks import exactly, positive, twice
 from arbiter.games.cuban.faults import decoded
-from arbiter.games.cuban.kinds import Amount, Number
 from arbiter.games.cubaneo.happenings import Demolition, Happenings
 from arbiter.kernel.refusal import PackError
 from arbiter.parts.goods import Goods
+from arbiter.parts.pack import Amount, Number, Part, Word
 
 SEATS = range(2, 6)
 ROUNDS = 6
@@ -21,17 +21,17 @@ SPACES = range(1, 7)
 DONKEYS = {2: 1, 3: 2, 4: 1, 5: 0}
 
 
-class HappeningCard(parts.Part, frozen=True, kw_only=True):
+class HappeningCard(Part, frozen=True, kw_only=True):
     """An event below a promenade space."""
 
     space: Number
-    id: parts.Word
+    id: Word
     name: str
     effect: Happenings
     text: str
 
 
-class Card(parts.Part, frozen=True, kw_only=True):
+class Card(Part, frozen=True, kw_only=True):
     """A starting card."""
 
     number: Number
@@ -39,7 +39,7 @@ class Card(parts.Part, frozen=True, kw_only=True):
     goods: Goods
 
 
-class Promenade(parts.Part, frozen=True, kw_only=True):
+class Promenade(Part, frozen=True, kw_only=True):
     """Donkeys in the deck and cars of a seat, by number of seats."""
 
     donkeys: dict[int, Amount]

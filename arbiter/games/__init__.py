@@ -1,6 +1,7 @@
 """The games that can be played, by key."""
 
 from arbiter.games.cubaneo import EDITION as CUBANEO
+from arbiter.games.havana import EDITION as HAVANA
 from arbiter.kernel.ruleset import Edition
 
-RULESETS: dict[str, Edition] = {edition.key: edition for edition in (CUBANEO,)}
+RULESETS: dict[str, Edition] = {edition.key: edition for edition in (CUBANEO, HAVANA)}

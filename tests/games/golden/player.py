@@ -12,17 +12,19 @@ from arbiter.kernel.refusal import Hidden
 from tests.driver import pick
 from tests.games.golden.recording import Header, Input, Recorder, pinned
 
-GAME = "golden000cubaneo0000"
-LIKED = {"use": 8, "load": 8, "sell": 2, "worker": 3, "foreman": 2, "harvest": 4}
+LIKED = {
+    "cubaneo": {"use": 8, "load": 8, "sell": 2, "worker": 3, "foreman": 2, "harvest": 4},
+    "havana": {"buy": 8},
+}
 MOST = 20
 
 
-def play(seats: int, seed: int) -> tuple[Header, list[bytes]]:
+def play(key: str, seats: int, seed: int) -> tuple[Header, list[bytes]]:
     """A whole game by its header and records."""
     chance = random.Random(f"{seats}/{seed}")
     nonces = [chance.randbytes(4).hex() if seat % 2 else "" for seat in range(seats)]
-    key = "cubaneo"
-    header = Header(game=GAME, ruleset=key, pack=pinned(key), seed=chance.randbytes(32).hex(), nonces=nonces)
+    game = f"golden000{key}".ljust(20, "0")
+    header = Header(game=game, ruleset=key, pack=pinned(key), seed=chance.randbytes(32).hex(), nonces=nonces)
     recorder = Recorder(header)
     while recorder.position.status == "running":
         said = submission(recorder, chance)
@@ -44,7 +46,7 @@ def turn(recorder: Recorder, seat: int, chance: random.Random, decision: str, *,
     """Steps of one submission: one, or as many as the turn has."""
     scratch, steps = recorder.draft(), []
     while True:
-        said = step(list(recorder.rules.offers(scratch.state, seat)), chance)
+        said = step(recorder.header.ruleset, list(recorder.rules.offers(scratch.state, seat)), chance)
         steps.append(said)
         if not whole or len(steps) == MOST:
             return steps
@@ -57,12 +59,12 @@ def turn(recorder: Recorder, seat: int, chance: random.Random, decision: str, *,
             return steps
 
 
-def step(offers: list[Offer], chance: random.Random) -> dict[str, Any]:
-    (offer,) = chance.choices(offers, [weight(offer) for offer in offers])
+def step(key: str, offers: list[Offer], chance: random.Random) -> dict[str, Any]:
+    (offer,) = chance.choices(offers, [weight(key, offer) for offer in offers])
     return {"do": offer.do, **{name: pick(chance, domain) for name, domain in offer.fields.items()}}
 
 
-def weight(offer: Offer) -> int:
+def weight(key: str, offer: Offer) -> int:
     if offer.do == "architect" and "cell" in offer.fields:
         return 12
-    return LIKED.get(offer.do, 1)
+    return LIKED[key].get(offer.do, 1)

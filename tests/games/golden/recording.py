@@ -23,7 +23,6 @@ from arbiter.kernel.ruleset import Table
 from tests.driver import house, ruleset
 
 HERE = Path(__file__).parent
-SEATS = (2, 3, 4, 5)
 
 
 class Input(msgspec.Struct, frozen=True):

@@ -7,17 +7,18 @@ import msgspec
 import pytest
 
 from arbiter.app.codec import decode_record
+from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.records import record_hash
 from tests.driver import ruleset
-from tests.games.golden.recording import HERE, SEATS, Recorder, path, read
+from tests.games.golden.recording import HERE, Recorder, path, read
 
 FILES = sorted(HERE.glob("*.ndjson"))
 
 
 def test_there_is_a_golden_game_for_every_number_of_seats():
-    assert {path("cubaneo", seats) for seats in SEATS} <= set(FILES)
+    assert {path(key, seats) for key, edition in RULESETS.items() for seats in edition.seats} == set(FILES)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -1,23 +1,31 @@
 """The rules alone: whole random games in memory, offers listed at each step, the fixed loop timed before and after."""
 
+import sys
 import time
+from collections.abc import Sequence
 
+from arbiter.games import RULESETS
 from arbiter.kernel.events import Event, Forced, Sealed
 from bench import machine
 from tests.driver import play_out, ruleset
 
-SEATS = (2, 3, 4, 5)
+
+def measure(games: int = 200, keys: Sequence[str] = tuple(RULESETS)) -> str:
+    """Steps a second of every game, those that the arbiter takes by R-0.1 included; sentences in Markdown."""
+    return "\n\n".join(measured(key, games) for key in keys)
 
 
-def measure(games: int = 200, key: str = "cubaneo") -> str:
-    """Steps a second, those that the arbiter takes by R-0.1 included; a sentence in Markdown."""
-    before, rules = machine.loop(), ruleset(key)
+def measured(key: str, games: int) -> str:
+    before, rules, edition = machine.loop(), ruleset(key), RULESETS[key]
     steps, begin = 0, time.process_time()
     for number in range(games):
-        play = play_out(rules, SEATS[number % len(SEATS)], number)
+        play = play_out(rules, edition.seats[number % len(edition.seats)], number)
         steps += play.submitted + sum(map(_forced, play.events))
     seconds = time.process_time() - begin
     return TEXT.format(
+        title=edition.title,
+        first=edition.seats[0],
+        last=edition.seats[-1],
         games=games,
         steps=steps,
         seconds=seconds,
@@ -32,8 +40,8 @@ def _forced(record: list[Event]) -> int:
 
 
 TEXT = """\
-{games} random games of 2 to 5 seats, {steps:,} steps in {seconds:.1f} s of one core: **{rate:,.0f} steps a second**,
+{title}: {games} random games of {first} to {last} seats, {steps:,} steps in {seconds:.1f} s of one core: **{rate:,.0f} steps a second**,
 offers listed at each. The fixed loop took {before:.3f} s before and {after:.3f} s after."""
 
 if __name__ == "__main__":
-    print(measure())
+    print(measure(keys=sys.argv[1:] or tuple(RULESETS)))

@@ -120,16 +120,20 @@ def decide(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
     `bound` is how often a sealed answer may be replaced. Refuses with the index of the step (and the line of text);
     the draft is then of no further use.
     """
+    seal = say(draft, seat, said, bound)
+    draft.force()
+    return seal
+
+
+def say(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
+    """The same without the forced steps behind it, which a longer submission would have to hold itself (R-0.1)."""
     decision = owing(draft.rules, draft.position, seat)
     if not said:
         raise Refusal("invalid_request", "A submission holds at least one step.")
-    seal = ""
     if decision.sealed:
-        seal = _answer(draft, decision, seat, said, bound)
-    else:
-        _turn(draft, decision, seat, said)
-    draft.force()
-    return seal
+        return _answer(draft, decision, seat, said, bound)
+    _turn(draft, decision, seat, said)
+    return ""
 
 
 def _answer(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said], bound: int) -> str:

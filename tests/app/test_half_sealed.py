@@ -215,3 +215,18 @@ def test_a_preview_in_a_turn_stops_before_the_bag(services: Services) -> None:
         table.say(seat, draw, {"do": "act", "card": "worker"})
     assert refused.value.code == "reveals_midway"
     assert [e["type"] for e in table.say(seat, draw)["events"]].count("cube_drawn") == 2
+
+
+def test_options_after_steps_hold_the_forced_step_that_a_longer_list_would_have_to(services: Services) -> None:
+    """R-0.1: behind one card the other is the only legal step, and a list must hold it before it can buy."""
+    table = Table(services, ruleset="havana")
+    table.until("lay")
+    for seat in (1, 2, 3):
+        table.say(seat, {"do": "lay", "cards": ["worker", "pesos"]})
+    table.reveal()
+    (seat,) = table.awaiting()["seats"]
+    first, second = ({"do": "act", "card": card} for card in ("worker", "pesos"))
+    after = look.options(services, table.players[seat - 1], table.game, table.submission(seat, first).said, True)
+    assert after.steps == [second]
+    told = look.preview(services, table.players[seat - 1], table.game, table.submission(seat, first).said, None)
+    assert [e["step"] for e in msgspec.to_builtins(told["events"]) if e["type"] == "forced"][:1] == [second]

@@ -40,8 +40,9 @@ def _forced(record: list[Event]) -> int:
 
 
 TEXT = """\
-{title}: {games} random games of {first} to {last} seats, {steps:,} steps in {seconds:.1f} s of one core: **{rate:,.0f} steps a second**,
-offers listed at each. The fixed loop took {before:.3f} s before and {after:.3f} s after."""
+{title}: {games} random games of {first} to {last} seats, {steps:,} steps in {seconds:.1f} s of one core:
+**{rate:,.0f} steps a second**, offers listed at each.
+The fixed loop took {before:.3f} s before and {after:.3f} s after."""
 
 if __name__ == "__main__":
     print(measure(keys=sys.argv[1:] or tuple(RULESETS)))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from arbiter.games.havana.events import Laid
 from arbiter.games.havana.state import State
-from arbiter.games.havana.words import in_order
+from arbiter.games.havana.words import CARDS, in_order
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
@@ -31,7 +31,7 @@ def offers(t: "Tables", state: State, seat: Seat) -> tuple[Offer, ...]:
 
 
 def complete(step: Lay) -> Lay:
-    return Lay(in_order(step.cards))
+    return Lay(in_order(step.cards)) if set(step.cards) <= set(CARDS) else step
 
 
 def take(t: "Tables", state: State, seat: Seat, step: Lay, chance: Chance) -> Iterator[Event]:

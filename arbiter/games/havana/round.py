@@ -11,7 +11,7 @@ from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event
 
 OPENING = ("lay", "order")
-ACTIONS = ("round", "turn", "count")
+ACTIONS = ("turn", "count")
 SUPPLIES = ("supply",)
 NEW_CARD = ("cover", "order", "recover")
 
@@ -29,7 +29,6 @@ Stage = Callable[[Tables, State, Chance], Iterator[Event]]
 STAGES: dict[str, Stage] = {
     "lay": stages.lay,
     "order": stages.order,
-    "round": stages.round,
     "turn": stages.turn,
     "count": stages.count,
     "supply": stages.supply,

@@ -28,14 +28,12 @@ def dealt(t: Tables, chance: Chance) -> Iterator[Event]:
 
 def refilled(t: Tables, state: State, chance: Chance) -> Sequence[Event]:
     """A row that has come down to so few buildings takes new ones in its middle, as far as the pile goes."""
-    refill = t.pack.rows.refill
-    if state.pile:
-        for row, numbers in enumerate(state.rows, 1):
-            if len(numbers) == refill.at:
-                middle = refill.at // 2 + 1
-                places = range(middle, middle + min(refill.draws, len(state.pile)))
-                return tuple(_laid(state.pile, row, places, chance))
-    return ()
+    refill, lengths = t.pack.rows.refill, [*map(len, state.rows)]
+    if not state.pile or refill.at not in lengths:
+        return ()
+    middle = refill.at // 2 + 1
+    places = range(middle, middle + min(refill.draws, len(state.pile)))
+    return tuple(_laid(state.pile, lengths.index(refill.at) + 1, places, chance))
 
 
 def _laid(pile: tuple[int, ...], row: int, places: Sequence[int], chance: Chance) -> Iterator[BuildingLaid]:

@@ -1,6 +1,7 @@
 """The rules of Havana with one component pack."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from arbiter.games.havana import round, setup, steps, text
@@ -8,13 +9,18 @@ from arbiter.games.havana.events import HavanaEvents
 from arbiter.games.havana.evolve import evolve
 from arbiter.games.havana.restore import restore
 from arbiter.games.havana.show import view
-from arbiter.games.havana.state import Asking, State
+from arbiter.games.havana.state import State, Turn
 from arbiter.games.havana.tables import Tables
 from arbiter.games.havana.view import HavanaView
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 from arbiter.kernel.ruleset import Decision, Table, Viewer
+
+
+@cache
+def _turn(seat: Seat) -> Decision:
+    return Decision("turn", (seat,))
 
 
 class Havana:
@@ -44,9 +50,7 @@ class Havana:
         frame = state.frame
         if frame is None:
             return ()
-        if isinstance(frame, Asking):
-            return (Decision(frame.kind, frame.seats, frame.sealed),)
-        return (Decision("turn", (frame.seat,)),)
+        return (_turn(frame.seat) if isinstance(frame, Turn) else Decision(frame.kind, frame.seats, frame.sealed),)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         """Remembered for the last state, since listing, checking and forcing ask the same."""

@@ -29,12 +29,10 @@ def order(t: Tables, state: State, chance: Chance) -> Iterator[Event]:
     yield ev.Ordered(tuple(sorted(state.everybody, key=rank)), numbers)
 
 
-def round(t: Tables, state: State, chance: Chance) -> Iterator[Event]:
-    yield ev.RoundBegan(state.round + 1)
-
-
 def turn(t: Tables, state: State, chance: Chance) -> Iterator[Event]:
-    seat = state.following[0]
+    if state.stage != "turn":
+        yield ev.RoundBegan(state.round + 1)
+    seat = state.order[state.turns % len(state.order)]
     cards = tuple(card for card in state.player(seat).open if not t.cards[card].effect.passive)
     yield ev.TurnBegan(seat, cards)
     yield Asked("turn", (seat,))

@@ -24,5 +24,5 @@ _PLACES = {card: place for place, card in enumerate(CARDS)}
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
-    """Cards in the order of HV-6; unknown ones last."""
-    return tuple(sorted(cards, key=lambda card: _PLACES.get(card, len(CARDS))))
+    """Cards in the order of HV-6."""
+    return tuple(sorted(cards, key=_PLACES.__getitem__))

@@ -1,16 +1,16 @@
 """The rules alone: whole random games in memory, offers listed at each step, the fixed loop timed before and after."""
 
+import sys
 import time
+from collections.abc import Sequence
 
+from arbiter.games import RULESETS
 from arbiter.kernel.events import Event, Forced, Sealed
 from bench import machine
 from tests.driver import play_out, ruleset
 
-SEATS = (2, 3, 4, 5)
-KEYS = ("cubaneo", "cuba")
 
-
-def measure(games: int = 200, keys: tuple[str, ...] = KEYS) -> str:
+def measure(games: int = 200, keys: Sequence[str] = tuple(RULESETS)) -> str:
     """Steps a second of each game, those that the arbiter takes by R-0.1 included; sentences in Markdown.
 
     The games take turns, so that a slow moment of the machine strikes them alike.
@@ -20,7 +20,8 @@ def measure(games: int = 200, keys: tuple[str, ...] = KEYS) -> str:
     for number in range(games):
         for key in keys:
             begin = time.process_time()
-            play = play_out(rules[key], SEATS[number % len(SEATS)], number)
+            seats = RULESETS[key].seats
+            play = play_out(rules[key], seats[number % len(seats)], number)
             seconds[key] += time.process_time() - begin
             steps[key] += play.submitted + sum(map(_forced, play.events))
     rates = {key: steps[key] / seconds[key] for key in keys}
@@ -37,11 +38,11 @@ def _forced(record: list[Event]) -> int:
 
 ROW = "- `{key}`: {steps:,} steps in {seconds:.1f} s of one core: **{rate:,.0f} steps a second** ({part:.0%})"
 TEXT = """\
-{games} random games of 2 to 5 seats of each ruleset, the rulesets taking turns, offers listed at each step:
+{games} random games of each ruleset, of all numbers of seats, the rulesets taking turns, offers listed at each step:
 
 {rows}
 
 The fixed loop took {before:.3f} s before and {after:.3f} s after."""
 
 if __name__ == "__main__":
-    print(measure())
+    print(measure(keys=sys.argv[1:] or tuple(RULESETS)))

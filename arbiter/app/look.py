@@ -1,6 +1,6 @@
 """Looking ahead in one's own turn: previews and options. Nothing is stored, nothing drawn, nothing sealed opened."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any
 
@@ -11,7 +11,7 @@ from arbiter.app.read import visible
 from arbiter.app.services import Services
 from arbiter.app.submit import expect, seat_of
 from arbiter.kernel.chance import NoChance
-from arbiter.kernel.decide import Draft, Said, decide, owing
+from arbiter.kernel.decide import Draft, Said, decide, owing, say
 from arbiter.kernel.offers import Offer, spelled
 from arbiter.kernel.position import Owed, owed
 from arbiter.kernel.refusal import Hidden, Refusal
@@ -26,12 +26,14 @@ class Ahead(msgspec.Struct, frozen=True):
     stopped: str
 
 
-def ahead(services: Services, game: log.Game, seat: int, said: Sequence[Said]) -> Ahead:
-    """Try steps; refuses as submitting them would."""
+def ahead(
+    services: Services, game: log.Game, seat: int, said: Sequence[Said], put: Callable[..., str] = decide
+) -> Ahead:
+    """Try steps; refuses as submitting them would. `put`: `decide`, or `say` where more would be said."""
     draft = Draft(game.rules, game.position, NoChance(), lambda: services.entropy(32).hex())
     sealed = owing(game.rules, game.position, seat).sealed
     try:
-        decide(draft, seat, said, services.settings.replacements)
+        put(draft, seat, said, services.settings.replacements)
     except Hidden as hidden:
         return Ahead(draft, hidden.what)
     return Ahead(draft, "reveal" if sealed else "")
@@ -72,7 +74,7 @@ def options(services: Services, player: str, id: str, after: Sequence[Said], fla
     seat = game.position.seat_of(player)
     if not after:
         return _told(game, game.position.state, owed(game.rules, game.position), seat, flat, "")
-    seen = ahead(services, game, seat, after)
+    seen = ahead(services, game, seat, after, say)
     now = [] if seen.stopped else owed(game.rules, seen.draft.position)
     return _told(game, seen.draft.state, now, seat, flat, seen.stopped)
 

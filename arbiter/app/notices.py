@@ -103,7 +103,8 @@ def _turn_text(services: Services, found: log.Game, asked: Owed, seat: int) -> l
     p = found.position
     since = [_told(event) for record in _since(services, found, seat) for event in record.events]
     offers = [f"  {_said(offer)}" for offer in found.rules.offers(p.state, seat)]
-    sealed = " Nobody sees your answer before all have answered." if asked.sealed else ""
+    what = "the hidden part of your answer" if asked.partly else "your answer"
+    sealed = f" Nobody sees {what} before all have answered." if asked.sealed else ""
     return [
         f"You have seat {seat}. The game waits for your {asked.kind}.{sealed}",
         "",

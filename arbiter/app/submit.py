@@ -11,7 +11,7 @@ from arbiter.app.ids import append_id, body_digest
 from arbiter.app.ports import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
-from arbiter.kernel.decide import Draft, Said, decide, owing
+from arbiter.kernel.decide import Said, decide, owing
 from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 
@@ -96,8 +96,7 @@ def _append(
 ) -> log.Written | Known | Stale:
     seed = game.vault["seed"]
     draft = log.draft(services, game, seed)
-    decide(draft, seat, asked.said, services.settings.replacements)
-    seal = "" if draft.steps else _seal_of(draft, seat)
+    seal = decide(draft, seat, asked.said, services.settings.replacements)
     why = log.cause(services, asked.via, [msgspec.to_builtins(s) for s in draft.steps])
     return log.write(
         services,
@@ -110,8 +109,3 @@ def _append(
         answer=moved(game.rules, seal),
         before=game.position,
     )
-
-
-def _seal_of(draft: Draft[Any], seat: int) -> str:
-    decision = draft.sealed[0].decision
-    return next(a.commitment for a in draft.position.answers if (a.seat, a.decision) == (seat, decision))

@@ -8,8 +8,8 @@ from arbiter.bots.domains import pick
 
 Offers = Sequence[Mapping[str, Any]]
 Step = dict[str, Any]
-WORTH: dict[str, float] = {"vp": 4.0, "pesos": 1.0, "goods": 0.8}
-GOODS = ("forecourt", "warehouse")
+WORTH: dict[str, float] = {"vp": 4.0, "pesos": 1.0, "workers": 1.5, "goods": 0.8}
+GOODS = ("forecourt", "warehouse", "cubes")
 
 
 class Ahead(Protocol):
@@ -68,7 +68,7 @@ def score(seat: int, events: Sequence[Mapping[str, Any]]) -> float:
     """What a seat gains by these events, in pesos."""
     mine = [event for event in events if event.get("seat") == seat]
     goods = sum(sum(event[place].values()) for event in mine for place in GOODS if place in event)
-    gains = {what: sum(event.get(what, 0) for event in mine) for what in ("vp", "pesos")}
+    gains = {what: sum(event.get(what, 0) for event in mine) for what in WORTH}
     worth: float = sum(WORTH[what] * gain for what, gain in {**gains, "goods": goods}.items())
     return worth
 

@@ -66,6 +66,8 @@ def restored(file: PositionFile) -> tuple[Ruleset[Any], Position[Any]]:
         raise Unusable(f"The view is none of {edition.title}: {error}.") from error
     if not waiting:
         raise Unusable("Nobody is asked anything in this position.")
+    if any(decision.sealed == "partly" for decision in waiting):
+        raise Unusable("What others laid face down may be missing here; there is no going on before the reveal.")
     seats = len(state.seats)
     position: Position[Any] = Position(
         game="",

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
+from msgspec import UNSET
 
 from arbiter.kernel import events as ev
 from arbiter.kernel.chance import Chance, NoChance
@@ -28,7 +29,7 @@ Said = Step | Line
 
 
 class Draft(Generic[S]):
-    """A record in the making: its events, the position they lead to, the open steps taken and the answers sealed."""
+    """A record in the making: its events, the position they lead to, what was said openly, the answers sealed."""
 
     def __init__(self, rules: Ruleset[S], position: Position[S], chance: Chance, salts: Salts) -> None:
         self.rules, self.position, self.chance, self.salts = rules, position, chance, salts
@@ -57,12 +58,15 @@ class Draft(Generic[S]):
         while events := tuple(self.rules.settle(self.state, chance)):
             self.add(*events)
 
-    def seal(self, seat: int, decision: str, step: Step, *, forced: bool = False) -> None:
-        """Keep an answer unseen."""
+    def seal(self, seat: int, decision: str, step: Step, *, forced: bool = False, partly: bool = False) -> str:
+        """Keep an answer unseen, or a part of it, so that the game goes on from what is open; its commitment."""
         said, salt = (msgspec.to_builtins(step),), self.salts()
         seal = commitment(self.position.game, decision, seat, said, salt)
         self.sealed.append(ev.Opened(seat, decision, said, salt))
-        self.add(ev.Sealed(seat, decision, seal, forced))
+        self.add(ev.Sealed(seat, decision, seal, forced, msgspec.to_builtins(step.shown()) if partly else UNSET))
+        if partly:
+            self.settle(self.chance)
+        return seal
 
     def force(self) -> None:
         """Take the steps that have no alternative (R-0.1)."""
@@ -71,13 +75,12 @@ class Draft(Generic[S]):
 
     def _force(self, decision: Owed) -> bool:
         forced = [(seat, step) for seat in decision.seats if (step := self._only(seat)) is not None]
-        if decision.sealed:
-            for seat, step in forced:
-                self.seal(seat, decision.decision, step, forced=True)
-        elif forced:
-            seat, step = forced[0]
-            self.add(ev.Forced(seat, msgspec.to_builtins(step)))
-            self.play(seat, step, self.chance)
+        for seat, step in forced if decision.sealed is True else forced[:1]:
+            if decision.sealed:
+                self.seal(seat, decision.decision, step, forced=True, partly=decision.partly)
+            else:
+                self.add(ev.Forced(seat, msgspec.to_builtins(step)))
+                self.play(seat, step, self.chance)
         return bool(forced)
 
     def _only(self, seat: int) -> Step | None:
@@ -92,6 +95,8 @@ def owing(rules: Ruleset[S], position: Position[S], seat: int) -> Owed:
     """The open decision that asks this seat, answered or not; refuses when there is none."""
     open_now = owed(rules, position)
     mine = next((o for o in open_now if seat in o.asked), None)
+    if mine is None and any(answer.seat == seat for answer in position.answers):
+        raise Refusal("decision_closed", "Your answer is in and stands as it is; all are opened when the last is in.")
     if mine is None:
         raise _not_now(position, open_now, seat)
     if mine.sealed and not any(o.seats for o in open_now):
@@ -109,23 +114,29 @@ def _not_now(position: Position[S], open_now: Sequence[Owed], seat: int) -> Refu
     return Refusal("not_your_turn", detail, awaiting=waits or [{"kind": "reveal", "seats": []}])
 
 
-def decide(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> None:
-    """Put a seat's submission, steps or lines of text, into the draft.
+def decide(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
+    """Put a seat's submission, steps or lines of text, into the draft; its commitment where it is a sealed answer.
 
     `bound` is how often a sealed answer may be replaced. Refuses with the index of the step (and the line of text);
     the draft is then of no further use.
     """
+    seal = say(draft, seat, said, bound)
+    draft.force()
+    return seal
+
+
+def say(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
+    """The same without the forced steps behind it, which a longer submission would have to hold itself (R-0.1)."""
     decision = owing(draft.rules, draft.position, seat)
     if not said:
         raise Refusal("invalid_request", "A submission holds at least one step.")
     if decision.sealed:
-        _answer(draft, decision, seat, said, bound)
-    else:
-        _turn(draft, decision, seat, said)
-    draft.force()
+        return _answer(draft, decision, seat, said, bound)
+    _turn(draft, decision, seat, said)
+    return ""
 
 
-def _answer(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said], bound: int) -> None:
+def _answer(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said], bound: int) -> str:
     given = next((a for a in draft.position.answers if (a.seat, a.decision) == (seat, decision.decision)), None)
     if given and given.replaced >= bound:
         raise Refusal("too_many_replacements", f"A sealed answer may be replaced {bound} times.")
@@ -133,7 +144,9 @@ def _answer(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said], bo
     step = _legal(draft, seat, steps[0])
     if len(steps) + len(said) > 2:
         raise _midway(0)
-    draft.seal(seat, decision.decision, step)
+    if decision.partly:
+        draft.steps.append(step.shown())
+    return draft.seal(seat, decision.decision, step, partly=decision.partly)
 
 
 def _turn(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said]) -> None:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
+from msgspec import UNSET
 
 from arbiter.kernel.domains import ABSENT, Domain
 from arbiter.kernel.events import snake
@@ -14,10 +15,16 @@ from arbiter.kernel.refusal import Refusal
 class Step(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unknown_fields=True, omit_defaults=True):
     """Base of all steps; in JSON `do` is the class's name in snake case. `rule` tells where the rules describe it.
 
-    A field that may be left out has the default UNSET; lists are tuples.
+    A field that may be left out has the default UNSET; lists are tuples. `hidden` fields of a half-sealed answer are
+    not told before the reveal; they may be left out.
     """
 
     rule: ClassVar[str] = ""
+    hidden: ClassVar[tuple[str, ...]] = ()
+
+    def shown(self) -> "Step":
+        """The open part of a half-sealed answer."""
+        return msgspec.structs.replace(self, **dict.fromkeys(self.hidden, UNSET))
 
 
 def step_of(said: Mapping[str, Any], steps: Any) -> Step:

@@ -71,6 +71,11 @@ class Owed(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     sealed: bool | str
 
+    @property
+    def partly(self) -> bool:
+        """Whether only a part of each answer is sealed."""
+        return self.sealed == "partly"
+
 
 def owed(rules: Ruleset[S], position: Position[S]) -> list[Owed]:
     """What a running game waits for."""

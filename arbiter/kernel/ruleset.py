@@ -21,7 +21,12 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What the game waits for: its kind, the seats asked, and whether answers are sealed (True, False, "partly")."""
+    """What the game waits for: its kind, the seats asked, and whether answers are sealed (True, False, "partly").
+
+    A sealed answer leaves the state as it is until the reveal, which `take`s it. A half-sealed one is final: the state
+    goes on from the open part in its `Sealed` event (`Step.shown`), so that the next seat may be asked at once, and
+    `take` does the rest when all are opened together, as soon as nobody owes an answer.
+    """
 
     kind: str
     seats: tuple[Seat, ...]

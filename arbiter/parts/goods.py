@@ -1,6 +1,7 @@
 """A multiset: counts by kind, without zeros. Changes are counts too, and may be negative."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, repeat
 
 Goods = dict[str, int]
 
@@ -42,5 +43,4 @@ def only(goods: Mapping[str, int], kinds: Iterable[str]) -> Goods:
 
 def pieces(goods: Mapping[str, int], kinds: Iterable[str]) -> Iterator[str]:
     """Every piece by its kind, in the order of `kinds`."""
-    for kind in kinds:
-        yield from (kind for _ in range(goods.get(kind, 0)))
+    return chain.from_iterable(repeat(kind, goods.get(kind, 0)) for kind in kinds)

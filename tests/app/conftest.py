@@ -62,16 +62,18 @@ def two_stores() -> Iterator[tuple[str, str]]:
 class Table:
     """A running game and its players."""
 
-    def __init__(self, services: Services, seats: int = 3, visibility: str = "public") -> None:
-        self.services = services
+    def __init__(
+        self, services: Services, seats: int = 3, visibility: str = "public", ruleset: str = "cubaneo"
+    ) -> None:
+        self.services, self.ruleset = services, ruleset
         self.players = [players.create(services, f"Seat {n}", "", "UTC")[0].id for n in range(1, seats + 1)]
-        wanted = Wanted(ruleset="cubaneo", seats=seats, visibility=visibility)
+        wanted = Wanted(ruleset=ruleset, seats=seats, visibility=visibility)
         self.game: str = msgspec.json.decode(create(services, self.players[0], wanted, None))["id"]
         for player in self.players[1:]:
             join(services, player, self.game, "", None)
 
     def submission(self, seat: int, *steps: dict[str, Any], **more: Any) -> Submission:
-        said = tuple(msgspec.convert(step, RULESETS["cubaneo"].steps) for step in steps)
+        said = tuple(msgspec.convert(step, RULESETS[self.ruleset].steps) for step in steps)
         return Submission(player=self.players[seat - 1], game=self.game, said=said, body=steps, **more)
 
     def say(self, seat: int, *steps: dict[str, Any], **more: Any) -> dict[str, Any]:

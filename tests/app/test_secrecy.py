@@ -6,7 +6,6 @@ import itertools
 import random
 import re
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -15,40 +14,10 @@ from arbiter.app import codec, log, look, notices, read
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.position import Position, fold
-from arbiter.kernel.refusal import Refusal
 from tests.app.conftest import Table, build
+from tests.app.seen import everything, seen
 
-HASHES = {"commitment", "hash", "prev", "signature", "seed", "key"}
-
-
-def shown(value: Any) -> Any:
-    """A value without hashes: they may differ, since they cover a commitment."""
-    if isinstance(value, dict):
-        return {k: "#" if k in HASHES else shown(v) for k, v in value.items()}
-    return [shown(v) for v in value] if isinstance(value, list | tuple) else value
-
-
-def seen(table: Table, player: str | None, seat: int) -> Any:
-    """All that a caller can get out of the arbiter."""
-    services, game = table.services, table.game
-    told: list[Any] = [read.game(services, game, player).body]
-    told.append([msgspec.json.decode(r) for r in read.events(services, game, player, -1, 1000, 0)])
-    told.append(read.state(services, game, player, table.version()))
-    told.append(read.listing(services, player, status="", ruleset="", mine=False, awaiting=False, cursor=""))
-    if player:
-        told.append(msgspec.to_builtins(look.options(services, player, game, (), True)))
-        told.append(refusals(table, seat))
-    return shown(msgspec.json.decode(canonical(told)))
-
-
-def refusals(table: Table, seat: int) -> list[Any]:
-    found = []
-    for step in ({"do": "bid", "pesos": 999}, {"do": "end"}, {"do": "worker", "cell": "a1"}):
-        try:
-            table.say(seat, step)
-        except Refusal as refused:
-            found.append([refused.code, refused.detail, msgspec.to_builtins(refused.told)])
-    return found
+WRONG = ({"do": "bid", "pesos": 999}, {"do": "end"}, {"do": "worker", "cell": "a1"})
 
 
 def at_the_bid(url: str, folder: Path, bid: int) -> tuple[Table, int]:
@@ -65,8 +34,8 @@ def at_the_bid(url: str, folder: Path, bid: int) -> tuple[Table, int]:
 def test_nobody_can_tell_another_seats_bid(two_stores: tuple[str, str], tmp_path: Path) -> None:
     (one, secret), (other, _) = (at_the_bid(url, tmp_path, bid) for url, bid in zip(two_stores, (0, 3), strict=True))
     for seat in [n for n in (1, 2, 3) if n != secret]:
-        assert seen(one, one.players[seat - 1], seat) == seen(other, other.players[seat - 1], seat)
-    assert seen(one, None, 0) == seen(other, None, 0)
+        assert seen(one, one.players[seat - 1], seat, WRONG) == seen(other, other.players[seat - 1], seat, WRONG)
+    assert seen(one, None, 0, WRONG) == seen(other, None, 0, WRONG)
     own = [read.game(t.services, t.game, t.players[secret - 1]).body["view"]["sealed"] for t in (one, other)]
     assert [answer["steps"][0]["pesos"] for answer in own] == [0, 3]
 
@@ -83,15 +52,6 @@ def test_the_store_holds_no_bid_in_clear(two_stores: tuple[str, str], tmp_path: 
     vaults = [text for key, text in dumps[1].items() if key.endswith(b":vault")]
     assert len(vaults) == 1
     assert b"pesos" not in vaults[0]
-
-
-def everything(client: Any, key: bytes) -> bytes:
-    kind = client.type(key)
-    if kind == b"hash":
-        return b"".join(k + v for k, v in sorted(client.hgetall(key).items()))
-    if kind == b"stream":
-        return b"".join(k + v for _, entry in client.xrange(key) for k, v in sorted(entry.items()))
-    return client.dump(key) if kind in (b"set", b"zset") else client.get(key)
 
 
 def test_a_bid_of_few_pesos_cannot_be_guessed_from_anything_public(services: Services) -> None:

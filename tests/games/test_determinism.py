@@ -24,7 +24,9 @@ def played(place: dict[str, str], name: str, seats: int) -> bytes:
 
 
 @pytest.mark.system
-@pytest.mark.parametrize(("name", "seats"), [("cubaneo", 2), ("cubaneo", 4), ("cuba", 3), ("cuba-el_presidente", 4)])
+@pytest.mark.parametrize(
+    ("name", "seats"), [("cubaneo", 2), ("cubaneo", 4), ("cuba", 3), ("cuba-el_presidente", 4), ("havana", 3)]
+)
 def test_the_same_records_under_any_hash_seed_time_zone_and_locale(name, seats):
     with ThreadPoolExecutor(2) as pool:
         logs = list(pool.map(lambda place: played(place, name, seats), PLACES))

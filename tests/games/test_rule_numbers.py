@@ -8,8 +8,8 @@ import pytest
 
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "docs" / "rules"
-WRITTEN = re.compile(r"\b(?:[A-Z]{2}-(?:R\d+|\d+\.\d+)|R-0\.\d+)")
-NAMED = re.compile(r"(?:cn|cu|hv)_(?:r\d+|\d+_\d+)|(?<![a-z])r_0_\d+")
+WRITTEN = re.compile(r"\b(?:[A-Z]{2}-(?:R\d+|\d+\.\d+)|R-0\.\d+)|(?<=\*\*)[A-Z]{2}-\d+(?=\*\*)")
+NAMED = re.compile(r"(?:cn|cu|hv)_(?:r\d+|\d+_\d+|\d+)|(?<![a-z])r_0_\d+")
 
 
 def numbers(page: str) -> set[str]:
@@ -34,4 +34,5 @@ def test_every_rule_number_has_a_test(page: Path) -> None:
 
 def test_a_number_is_told_from_a_longer_one() -> None:
     assert numbers("**CN-3.1** and CN-3.12, R-0.6, CN-R4.") == {"cn_3_1", "cn_3_12", "r_0_6", "cn_r4"}
+    assert numbers("**HV-4** and HV-5, HV-6.1") == {"hv_4", "hv_6_1"}
     assert NAMED.findall("test_cn_3_12_cn_r17_building_charge_r_0_5") == ["cn_3_12", "cn_r17", "r_0_5"]

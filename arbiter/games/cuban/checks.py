@@ -1,33 +1,17 @@
 """What is wrong with a part of a pack, in sentences that name the place."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from arbiter.games.cuban.words import GOODS
+from arbiter.parts import checks
+from arbiter.parts.checks import Faults, exactly, twice
 
-Faults = Iterator[str]
-
-
-def twice(place: str, values: Iterable[Any]) -> Faults:
-    seen = set()
-    for value in values:
-        if value in seen:
-            yield f"{place}: {value} is there twice"
-        seen.add(value)
-
-
-def exactly(place: str, values: Iterable[Any], wanted: Iterable[Any]) -> Faults:
-    values, wanted = list(values), list(wanted)
-    yield from twice(place, values)
-    yield from (f"{place}: {value} is missing" for value in wanted if value not in values)
-    yield from (f"{place}: {value} is too much" for value in values if value not in wanted)
+__all__ = ["Faults", "exactly", "goods", "positive", "twice"]
 
 
 def goods(place: str, named: Iterable[str], known: Iterable[str] = GOODS) -> Faults:
-    known = tuple(known)
-    yield from (f"{place} names {word}, which is none of {', '.join(known)}" for word in named if word not in known)
+    return checks.named(place, named, known)
 
 
 def positive(place: str, counts: Mapping[str, int]) -> Faults:
-    yield from goods(place, counts)
-    yield from (f"{place} holds {n} {good}; it must be 1 or more" for good, n in counts.items() if n < 1)
+    return checks.positive(place, counts, GOODS)

@@ -1,10 +1,7 @@
 """Whether a pack can be played with; a sentence names the place that is wrong."""
 
-from collections.abc import Mapping
 from itertools import chain
-from typing import Any, TypeVar
-
-import msgspec
+from typing import TypeVar
 
 from arbiter.games.cuban.abilities.exchange import Exchange
 from arbiter.games.cuban.abilities.simple import Gain, HandIn, Sell, Sort, Take
@@ -28,14 +25,6 @@ from arbiter.games.cuban.words import (
 from arbiter.kernel.refusal import PackError
 
 T = TypeVar("T")
-
-
-def decoded(data: Mapping[str, Any], kind: type[T]) -> T:
-    """Parts of a pack in the form that its game asks for; raises PackError."""
-    try:
-        return msgspec.convert(data, kind, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise PackError(f"The pack does not fit: {error}.") from None
 
 
 def without(found: Faults) -> None:

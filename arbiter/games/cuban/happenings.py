@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from arbiter.games.cuban.events import Taxed
-from arbiter.games.cuban.kinds import Amount, Kind, Number
-from arbiter.games.cuban.pack import Part, Word
 from arbiter.games.cuban.state import State
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event
+from arbiter.parts.pack import Amount, Kind, Number, Part, Word
 
 
 class Happening(Kind, frozen=True):

@@ -7,21 +7,17 @@ import msgspec
 
 from arbiter.games.cuban.state import State
 from arbiter.kernel.domains import Domain
-from arbiter.kernel.events import Event, Seat, snake
+from arbiter.kernel.events import Event, Seat
+from arbiter.parts.pack import Amount, Kind, Number
 
 if TYPE_CHECKING:
     from arbiter.games.cuban.tables import Tables
 
+__all__ = ["ALWAYS", "NEVER", "Ability", "Amount", "Few", "Fields", "Kind", "Number"]
 Few = Annotated[int, msgspec.Meta(ge=1, le=5)]
-Number = Annotated[int, msgspec.Meta(ge=1, le=1000)]
-Amount = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Fields = Mapping[str, Domain]
 ALWAYS: tuple[Fields, ...] = ({},)
 NEVER: tuple[Fields, ...] = ()
-
-
-class Kind(msgspec.Struct, frozen=True, tag_field="kind", tag=snake, forbid_unknown_fields=True):
-    """Base of all kinds; in a pack `kind` is the class's name in snake case."""
 
 
 class Ability(Kind, frozen=True):

@@ -1,6 +1,6 @@
 """The component pack of a game of the family, as it lies in its TOML file."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
@@ -8,20 +8,11 @@ from arbiter.games.cuban.abilities import Abilities
 from arbiter.games.cuban.abilities.simple import Gain, Store, Take
 from arbiter.games.cuban.cubanos import Cubanos
 from arbiter.games.cuban.duties import Duties
-from arbiter.games.cuban.kinds import Amount, Number
 from arbiter.games.cuban.restrictions import Restrictions
 from arbiter.games.cuban.subsidies import Subsidies
 from arbiter.games.cuban.taxes import Taxes
 from arbiter.parts.goods import Goods
-
-Origin = Literal["printed", "ancestor", "house"]
-Word = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]*$")]
-
-
-class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of what a pack holds. `source`: where its values come from, by aspect where they differ."""
-
-    source: Origin | dict[str, Origin]
+from arbiter.parts.pack import Amount, Number, Part, Word
 
 
 class Character(Part, frozen=True, kw_only=True):

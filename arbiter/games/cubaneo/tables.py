@@ -8,11 +8,11 @@ from typing import Any
 from arbiter.games.cuban import happenings, tables
 from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban.checks import exactly, positive, twice
-from arbiter.games.cuban.faults import decoded, faults, without
-from arbiter.games.cuban.kinds import Amount, Number
+from arbiter.games.cuban.faults import faults, without
 from arbiter.games.cuban.words import CUBANOS, SPACES, TRADING_GOODS
 from arbiter.games.cubaneo.happenings import Demolition, Happenings
 from arbiter.parts.goods import Goods
+from arbiter.parts.pack import Amount, Number, Part, converted
 
 SEATS = range(2, 6)
 ROUNDS = 6
@@ -24,7 +24,7 @@ class HappeningCard(happenings.HappeningCard, frozen=True, kw_only=True):
     effect: Happenings
 
 
-class Card(parts.Part, frozen=True, kw_only=True):
+class Card(Part, frozen=True, kw_only=True):
     """A starting card."""
 
     number: Number
@@ -32,7 +32,7 @@ class Card(parts.Part, frozen=True, kw_only=True):
     goods: Goods
 
 
-class Promenade(parts.Part, frozen=True, kw_only=True):
+class Promenade(Part, frozen=True, kw_only=True):
     """Donkeys in the deck and cars of a seat, by number of seats."""
 
     donkeys: dict[int, Amount]
@@ -70,7 +70,7 @@ class Tables(tables.Tables):
 
 def load(data: Mapping[str, Any]) -> Tables:
     """Tables of a pack; raises PackError."""
-    pack = decoded(data, Pack)
+    pack = converted(data, Pack)
     without(faults(pack, TRADING_GOODS))
     without(_faults(pack))
     return Tables(pack)

@@ -9,6 +9,7 @@ SEEDS = {
     "cubaneo": {2: 15, 3: 67, 4: 7, 5: 40},
     "cuba": {2: 11, 3: 8, 4: 19, 5: 6},
     "cuba-el_presidente": {2: 10, 3: 18, 4: 9, 5: 21},
+    "havana": {2: 29, 3: 21, 4: 45},
 }
 
 if len(sys.argv) > 1:

@@ -12,7 +12,8 @@ from arbiter.kernel.refusal import Hidden
 from tests.driver import pick
 from tests.games.golden.recording import KINDS, Header, Input, Recorder, pinned
 
-LIKED = {"use": 8, "load": 8, "sell": 2, "worker": 3, "foreman": 2, "harvest": 4, "overbuild": 3, "take": 3}
+CUBAN = {"use": 8, "load": 8, "sell": 2, "worker": 3, "foreman": 2, "harvest": 4}
+LIKED = {"cubaneo": CUBAN, "cuba": {**CUBAN, "overbuild": 3, "take": 3}, "havana": {"buy": 8}}
 MOST = 20
 
 
@@ -44,7 +45,7 @@ def turn(recorder: Recorder, seat: int, chance: random.Random, decision: str, *,
     """Steps of one submission: one, or as many as the turn has."""
     scratch, steps = recorder.draft(), []
     while True:
-        said = step(list(recorder.rules.offers(scratch.state, seat)), chance)
+        said = step(recorder.header.ruleset, list(recorder.rules.offers(scratch.state, seat)), chance)
         steps.append(said)
         if not whole or len(steps) == MOST:
             return steps
@@ -57,12 +58,12 @@ def turn(recorder: Recorder, seat: int, chance: random.Random, decision: str, *,
             return steps
 
 
-def step(offers: list[Offer], chance: random.Random) -> dict[str, Any]:
-    (offer,) = chance.choices(offers, [weight(offer) for offer in offers])
+def step(key: str, offers: list[Offer], chance: random.Random) -> dict[str, Any]:
+    (offer,) = chance.choices(offers, [weight(key, offer) for offer in offers])
     return {"do": offer.do, **{name: pick(chance, domain) for name, domain in offer.fields.items()}}
 
 
-def weight(offer: Offer) -> int:
+def weight(key: str, offer: Offer) -> int:
     if offer.do == "architect" and "cell" in offer.fields:
         return 12
-    return LIKED.get(offer.do, 1)
+    return LIKED[key].get(offer.do, 1)

@@ -23,7 +23,6 @@ from arbiter.kernel.ruleset import Table
 from tests.driver import house, ruleset
 
 HERE = Path(__file__).parent
-SEATS = (2, 3, 4, 5)
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -38,6 +37,7 @@ KINDS = {
     "cubaneo": Kind("golden000cubaneo0000", "cubaneo"),
     "cuba": Kind("golden000000cuba0000", "cuba", {"el_presidente": False}),
     "cuba-el_presidente": Kind("golden0elpresidente0", "cuba", {"rounds": 7, "buildings": "classic"}),
+    "havana": Kind("golden000havana00000", "havana"),
 }
 
 

@@ -7,17 +7,19 @@ import msgspec
 import pytest
 
 from arbiter.app.codec import decode_record
+from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.records import record_hash
 from tests.driver import ruleset
-from tests.games.golden.recording import HERE, KINDS, SEATS, Recorder, path, read
+from tests.games.golden.recording import HERE, KINDS, Recorder, path, read
 
 FILES = sorted(HERE.glob("*.ndjson"))
 
 
 def test_there_is_a_golden_game_of_each_kind_for_every_number_of_seats():
-    assert {path(name, seats) for name in KINDS for seats in SEATS} <= set(FILES)
+    wanted = {path(name, seats) for name, kind in KINDS.items() for seats in RULESETS[kind.key].seats}
+    assert wanted == set(FILES)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -10,11 +10,12 @@ from arbiter.games.cuban import tables
 from arbiter.games.cuban.abilities.simple import Gain, Take
 from arbiter.games.cuban.checks import Faults, exactly
 from arbiter.games.cuban.domains import one_of
-from arbiter.games.cuban.faults import decoded, faults, without
+from arbiter.games.cuban.faults import faults, without
 from arbiter.games.cuban.kinds import Amount
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.words import TRADING_GOODS
 from arbiter.kernel.offers import Offer
+from arbiter.parts.pack import Part, converted
 
 ROUNDS = 6
 DECK = 6
@@ -22,7 +23,7 @@ BUILDINGS = (*range(1, 21), 25, 27, 28, 30, 31)
 SHIPS = tuple(range(1, 16))
 
 
-class Start(parts.Part, frozen=True, kw_only=True):
+class Start(Part, frozen=True, kw_only=True):
     """What a seat begins with: pesos, and so many products and resources of its choice."""
 
     pesos: Amount
@@ -53,7 +54,7 @@ class Tables(tables.Tables):
 
 def load(data: Mapping[str, Any]) -> Tables:
     """Tables of the base game's part of a pack; raises PackError."""
-    pack = decoded(data, Pack)
+    pack = converted(data, Pack)
     without(faults(pack, TRADING_GOODS))
     without(counted(pack, BUILDINGS, SHIPS, DECK))
     without(exactly("cubanos", (cubano.id for cubano in pack.cubanos), ()))

@@ -12,9 +12,10 @@ from arbiter.games.cuba.el_presidente.happenings import Happenings
 from arbiter.games.cuban import happenings
 from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban.checks import Faults, exactly, twice
-from arbiter.games.cuban.faults import decoded, faults, without
+from arbiter.games.cuban.faults import faults, without
 from arbiter.games.cuban.kinds import Amount, Number
 from arbiter.games.cuban.words import ACT_TYPES, CARGO, CUBANOS, SPACES
+from arbiter.parts.pack import Part, converted
 
 SEATS = range(2, 6)
 ROUNDS = range(6, 9)
@@ -30,7 +31,7 @@ class HappeningCard(happenings.HappeningCard, frozen=True, kw_only=True):
     effect: Happenings
 
 
-class Boulevard(parts.Part, frozen=True, kw_only=True):
+class Boulevard(Part, frozen=True, kw_only=True):
     """Donkeys on the spaces, and Cubans that each seat takes in a round, by number of seats."""
 
     donkeys: dict[int, Amount]
@@ -79,7 +80,7 @@ class Tables(base.Tables):
 
 def load(data: Mapping[str, Any]) -> Tables:
     """Tables of a whole pack; raises PackError."""
-    pack = _joined(decoded(without_part(data), base.Pack), decoded(data.get(PART, {}), More))
+    pack = _joined(converted(without_part(data), base.Pack), converted(data.get(PART, {}), More))
     without(faults(pack, CARGO))
     without(base.counted(pack, BUILDINGS, SHIPS, DECK))
     without(_faults(pack))

@@ -1,0 +1,79 @@
+"""Buying end buildings, and the end of a turn (HV-3.2 to HV-3.6)."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, UnsetType
+
+from arbiter.games.havana.events import Bought, TurnEnded
+from arbiter.games.havana.pack import Building
+from arbiter.games.havana.payment import Way, payment, ways
+from arbiter.games.havana.state import State, Turn
+from arbiter.kernel.chance import Chance
+from arbiter.kernel.events import Event, Finished, Seat
+from arbiter.kernel.offers import Offer, Step
+from arbiter.parts.domains import one_of
+from arbiter.parts.fields import Count
+
+if TYPE_CHECKING:
+    from arbiter.games.havana.tables import Tables
+
+RULE = "HV-3.2"
+SWAP = "HV-3.4"
+
+
+class Buy(Step, frozen=True, kw_only=True):
+    """Buy an end building; 5 pesos may stand for a worker, 5 gray cubes for a coloured one."""
+
+    rule = RULE
+    building: Count
+    workers_by_pesos: Count | UnsetType = UNSET
+    red_by_gray: Count | UnsetType = UNSET
+    yellow_by_gray: Count | UnsetType = UNSET
+    blue_by_gray: Count | UnsetType = UNSET
+    brown_by_gray: Count | UnsetType = UNSET
+
+
+class End(Step, frozen=True):
+    """End the turn; who has reached the target wins with it."""
+
+    rule = RULE
+
+
+END = Offer("end", RULE)
+
+
+def offers(t: "Tables", state: State, turn: Turn) -> Iterator[Offer]:
+    """Buildings for what they ask, then those by swaps, then `end`."""
+    found = [(number, list(_ways(t, state, turn.seat, number))) for number in state.ends]
+    if plain := [number for number, known in found if {} in known]:
+        yield Offer("buy", RULE, {"building": one_of(*plain)})
+    for number, known in found:
+        for fields in filter(None, known):
+            yield Offer("buy", SWAP, {"building": one_of(number), **fields})
+    yield END
+
+
+def _ways(t: "Tables", state: State, seat: Seat, number: int) -> Iterator[Way]:
+    building, player = t.buildings[number], state.player(seat)
+    if not building.architect or not t.architects.isdisjoint(player.open):
+        yield from ways(t.pack.swap, building.cost, player)
+
+
+def complete(step: Buy) -> Buy:
+    """A swap of 0 is left out (HV-R2)."""
+    swaps = {name: getattr(step, name) or UNSET for name in step.__struct_fields__ if name != "building"}
+    return Buy(building=step.building, **swaps)
+
+
+def take(t: "Tables", state: State, seat: Seat, step: Buy, chance: Chance) -> Iterator[Event]:
+    building: Building = t.buildings[step.building]
+    paid = payment(t.pack.swap, building.cost, step)
+    yield Bought(seat=seat, building=building.number, vp=building.vp, **paid)
+
+
+def end(t: "Tables", state: State, seat: Seat, step: End, chance: Chance) -> Iterator[Event]:
+    """A seat that has reached the target has won (HV-3.6)."""
+    yield TurnEnded(seat)
+    if state.player(seat).vp >= t.pack.target.vp[len(state.seats)]:
+        yield Finished((seat,), tuple(player.vp for player in state.seats))

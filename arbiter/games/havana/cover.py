@@ -1,0 +1,39 @@
+"""A new card on one of the two open ones, half sealed (HV-5.1)."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from arbiter.games.havana.events import Covered
+from arbiter.games.havana.state import State
+from arbiter.kernel.chance import Chance
+from arbiter.kernel.events import Event, Seat
+from arbiter.kernel.offers import Offer, Step
+from arbiter.parts.domains import one_of
+from arbiter.parts.fields import Word
+
+if TYPE_CHECKING:
+    from arbiter.games.havana.tables import Tables
+
+RULE = "HV-5.1"
+
+
+class Cover(Step, frozen=True):
+    """Lay a card of the hand on an open one; `with` stays hidden until all have laid, and is left out till then."""
+
+    rule = RULE
+    hidden: ClassVar[tuple[str, ...]] = ("with_",)
+    over: Word
+    with_: Word | UnsetType = msgspec.field(default=UNSET, name="with")
+
+
+def offers(t: "Tables", state: State, seat: Seat) -> tuple[Offer, ...]:
+    player = state.player(seat)
+    return (Offer("cover", RULE, {"over": one_of(*player.open), "with": one_of(*player.hand)}),)
+
+
+def take(t: "Tables", state: State, seat: Seat, step: Cover, chance: Chance) -> Iterator[Event]:
+    assert isinstance(step.with_, str), "a whole answer was sealed"
+    yield Covered(seat, step.over, step.with_)

@@ -1,0 +1,56 @@
+"""Havana as it is offered: seats, options, components, verbs."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from arbiter.games.havana import tables
+from arbiter.games.havana.rules import Havana
+from arbiter.games.havana.verbs import VERBS
+from arbiter.kernel.offers import Step
+from arbiter.kernel.refusal import Refusal
+
+ABOUT = ("format", "ruleset", "name")
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Havana has no options of its own."""
+
+
+class HavanaEdition:
+    """The Edition of Havana (see `arbiter.kernel.ruleset`)."""
+
+    key = "havana"
+    title = "Havana"
+    revision = Havana.revision
+    seats: Sequence[int] = tables.SEATS
+    options: type[msgspec.Struct] = Options
+    state: type[Any] = Havana.state
+    steps: Any = Havana.steps
+    events: Any = Havana.events
+    view_type: type[Any] = Havana.view_type
+
+    def completed_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """No options; refuses `invalid_request`."""
+        try:
+            msgspec.convert(given, Options)
+        except msgspec.ValidationError as error:
+            raise Refusal("invalid_request", f"These options do not fit: {error}.") from None
+        if seats not in self.seats:
+            raise Refusal("invalid_request", f"Havana has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
+        return {}
+
+    def rules(self, pack: Mapping[str, Any]) -> Havana:
+        """The rules with a pack; raises PackError."""
+        return Havana(tables.load(pack))
+
+    def catalogue(self, pack: Mapping[str, Any]) -> dict[str, Any]:
+        """All components with their values and sources."""
+        return {part: value for part, value in pack.items() if part not in ABOUT}
+
+    def verbs(self) -> Sequence[tuple[type[Step], str, str]]:
+        return VERBS
+
+
+EDITION = HavanaEdition()

@@ -1,0 +1,8 @@
+"""The effects of the thirteen cards (HV-6)."""
+
+from arbiter.games.havana.effects.choosing import Clear, Refresh
+from arbiter.games.havana.effects.robbing import RobCubes, RobPesos, Tax
+from arbiter.games.havana.effects.taking import Architect, Centre, Draw, Hire
+from arbiter.games.havana.effects.waiting import Protect, Rest
+
+Effects = Rest | Protect | Refresh | Clear | Centre | Hire | Architect | Draw | Tax | RobPesos | RobCubes

@@ -1,0 +1,42 @@
+"""What a card of the pack can do: a closed set of structs with parameters."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+import msgspec
+
+from arbiter.games.havana.state import State
+from arbiter.kernel.chance import Chance
+from arbiter.kernel.domains import Domain
+from arbiter.kernel.events import Event, Seat
+from arbiter.parts.pack import Kind
+
+if TYPE_CHECKING:
+    from arbiter.games.havana.tables import Tables
+
+Fields = Mapping[str, Domain]
+Share = Annotated[int, msgspec.Meta(ge=1, le=10)]
+ALONE: tuple[Fields, ...] = ({},)
+
+
+class Effect(Kind, frozen=True):
+    """What a card does.
+
+    `fields` gives what stands beside the card in `act`, once for each way to fill it; `args` are those fields in the
+    order of the text form. `passive` cards take no step, `optional` ones may be skipped.
+    """
+
+    args: ClassVar[tuple[str, ...]] = ()
+    passive: ClassVar[bool] = False
+    optional: ClassVar[bool] = False
+
+    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+        return ALONE
+
+    def effects(self, t: "Tables", state: State, seat: Seat, said: Any, chance: Chance) -> Iterable[Event]:
+        return ()
+
+
+def shared(amount: int, share: int) -> int:
+    """A half, a third, .. of an amount, rounded up."""
+    return -(-amount // share)

@@ -1,0 +1,111 @@
+"""The component pack of Havana, as it lies in its TOML file."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from arbiter.games.havana.effects import Effects
+from arbiter.parts.goods import Goods
+from arbiter.parts.pack import Amount, Number, Part, Word
+
+
+class Material(Part, frozen=True, kw_only=True):
+    id: Word
+    name: str
+    coloured: bool
+    cubes: Amount
+
+
+class Card(Part, frozen=True, kw_only=True):
+    """An action card; `number` is a digit of the number that gives the order."""
+
+    id: Word
+    name: str
+    number: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    effect: Effects
+    text: str
+
+
+class Building(Part, frozen=True, kw_only=True):
+    """`cost` in materials, workers and pesos; `architect` where the architect must lie open."""
+
+    number: Number
+    vp: Annotated[int, msgspec.Meta(ge=1, le=7)]
+    cost: Goods
+    architect: bool = False
+
+
+class Stock(Part, frozen=True, kw_only=True):
+    workers: Amount
+    pesos: Amount
+
+
+class Target(Part, frozen=True, kw_only=True):
+    """Victory points that win at once, by number of seats."""
+
+    vp: dict[int, Number]
+
+
+class Start(Part, frozen=True, kw_only=True):
+    """What a seat has at the start."""
+
+    cubes: Amount
+    pesos: Amount
+
+
+class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every phase 2 adds to the centre."""
+
+    cubes: Amount
+    pesos: Amount
+
+
+class Centre(Part, frozen=True, kw_only=True):
+    cubes: Amount
+    pesos: Amount
+    supply: Supply
+
+
+class Refill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row that comes down to `at` buildings gets `draws` from the pile, in its middle."""
+
+    at: Number
+    draws: Number
+
+
+class Rows(Part, frozen=True, kw_only=True):
+    """At the start some end of a row is worth at most `easy`."""
+
+    count: Number
+    length: Number
+    easy: Number
+    refill: Refill
+
+
+class Swap(Part, frozen=True, kw_only=True):
+    """Pesos for a worker, gray cubes for a coloured one."""
+
+    pesos: Number
+    gray: Number
+
+
+class Recovery(Part, frozen=True, kw_only=True):
+    """With at most so many cards in hand the discard pile may be taken back."""
+
+    hand: Amount
+
+
+class Pack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    format: Literal["malecon/pack/1"]
+    ruleset: Literal["havana"]
+    name: str
+    materials: tuple[Material, ...]
+    cards: tuple[Card, ...]
+    buildings: tuple[Building, ...]
+    stock: Stock
+    target: Target
+    seat: Start
+    centre: Centre
+    rows: Rows
+    swap: Swap
+    recovery: Recovery

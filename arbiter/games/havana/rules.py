@@ -1,0 +1,85 @@
+"""The rules of Havana with one component pack."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from arbiter.games.havana import round, setup, steps, text
+from arbiter.games.havana.events import HavanaEvents
+from arbiter.games.havana.evolve import evolve
+from arbiter.games.havana.restore import restore
+from arbiter.games.havana.show import view
+from arbiter.games.havana.state import State, Turn
+from arbiter.games.havana.tables import Tables
+from arbiter.games.havana.view import HavanaView
+from arbiter.kernel.chance import Chance
+from arbiter.kernel.events import Event, Seat
+from arbiter.kernel.offers import Offer, Step
+from arbiter.kernel.ruleset import Decision, Table, Viewer
+
+
+@cache
+def _turn(seat: Seat) -> Decision:
+    return Decision("turn", (seat,))
+
+
+class Havana:
+    """The Ruleset of Havana (see `arbiter.kernel.ruleset`)."""
+
+    key = "havana"
+    revision = 1
+    state: type[State] = State
+    steps: Any = steps.Steps
+    events: Any = HavanaEvents
+    view_type: type[Any] = HavanaView
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._offered: tuple[State | None, dict[Seat, tuple[Offer, ...]]] = (None, {})
+
+    def initial(self, table: Table) -> State:
+        return setup.initial(self.tables, table)
+
+    def setup(self, table: Table, chance: Chance) -> Iterable[Event]:
+        return setup.setup(self.tables, table, chance)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return evolve(state, event)
+
+    def awaiting(self, state: State) -> Sequence[Decision]:
+        frame = state.frame
+        if frame is None:
+            return ()
+        return (_turn(frame.seat) if isinstance(frame, Turn) else Decision(frame.kind, frame.seats, frame.sealed),)
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        """Remembered for the last state, since listing, checking and forcing ask the same."""
+        last, known = self._offered
+        if last is not state:
+            known = {}
+            self._offered = (state, known)
+        if seat not in known:
+            known[seat] = steps.offers(self.tables, state, seat)
+        return known[seat]
+
+    def complete(self, state: State, seat: Seat, step: Step) -> Step:
+        complete = steps.COMPLETE.get(type(step))
+        return complete(step) if complete else step
+
+    def take(self, state: State, seat: Seat, step: Step, chance: Chance) -> Iterable[Event]:
+        return steps.TAKE[type(step)](self.tables, state, seat, step, chance)
+
+    def settle(self, state: State, chance: Chance) -> Iterable[Event]:
+        return round.settle(self.tables, state, chance)
+
+    def view(self, state: State, viewer: Viewer) -> HavanaView:
+        return view(self.tables, state)
+
+    def restore(self, view: HavanaView) -> State:
+        return restore(view)
+
+    def read(self, state: State, seat: Seat, line: str) -> Sequence[Step]:
+        return text.read(self.tables, state, seat, line)
+
+    def write(self, state: State, step: Step) -> str:
+        return text.write(step)

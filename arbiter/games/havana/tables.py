@@ -1,0 +1,100 @@
+"""The pack of Havana, checked, and as its rules look things up in it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from arbiter.games.havana.effects.taking import Architect
+from arbiter.games.havana.effects.waiting import Protect
+from arbiter.games.havana.pack import Building, Card, Pack
+from arbiter.games.havana.words import CARDS, COLOURS, MATERIALS
+from arbiter.kernel.refusal import PackError
+from arbiter.parts.checks import exactly, positive, twice
+from arbiter.parts.goods import Goods
+from arbiter.parts.pack import converted
+
+SEATS = range(2, 5)
+BUILDINGS = 36
+PAID = (*MATERIALS, "workers", "pesos")
+
+
+@dataclass(frozen=True)
+class Tables:
+    pack: Pack
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        return {card.id: card for card in self.pack.cards}
+
+    @cached_property
+    def buildings(self) -> dict[int, Building]:
+        return {building.number: building for building in self.pack.buildings}
+
+    @cached_property
+    def bag(self) -> Goods:
+        """All cubes."""
+        return {material.id: material.cubes for material in self.pack.materials if material.cubes}
+
+    @cached_property
+    def protecting(self) -> frozenset[str]:
+        """Cards that protect while they lie open."""
+        return frozenset(card.id for card in self.pack.cards if isinstance(card.effect, Protect))
+
+    @cached_property
+    def architects(self) -> frozenset[str]:
+        """Cards that open the buildings that need the architect."""
+        return frozenset(card.id for card in self.pack.cards if isinstance(card.effect, Architect))
+
+    def number(self, cards: tuple[str, ...]) -> int:
+        """The number of two open cards, the lower digit first (HV-1.3)."""
+        low, high = sorted(self.cards[card].number for card in cards)
+        return 10 * low + high
+
+
+def load(data: Mapping[str, Any]) -> Tables:
+    """Tables of a pack; raises PackError."""
+    pack = converted(data, Pack)
+    for fault in _faults(pack):
+        raise PackError(f"The pack does not fit: {fault}.")
+    return Tables(pack)
+
+
+def _faults(pack: Pack) -> Iterator[str]:
+    """What is wrong with a well-formed pack (HV-1.2, HV-R16)."""
+    yield from exactly("materials", (material.id for material in pack.materials), MATERIALS)
+    for material in pack.materials:
+        if material.coloured != (material.id in COLOURS):
+            yield f"material {material.id} must{'' if material.id in COLOURS else ' not'} be coloured"
+    yield from exactly("cards", (card.id for card in pack.cards), CARDS)
+    yield from _buildings(pack)
+    yield from exactly("target.vp", pack.target.vp, SEATS)
+    yield from _rows(pack)
+    yield from _amounts(pack)
+
+
+def _buildings(pack: Pack) -> Iterator[str]:
+    yield from twice("building", (building.number for building in pack.buildings))
+    if len(pack.buildings) != BUILDINGS:
+        yield f"buildings are {len(pack.buildings)}; there must be {BUILDINGS}"
+    for building in pack.buildings:
+        yield from positive(f"the cost of building {building.number}", building.cost, PAID)
+    if not any(building.vp <= pack.rows.easy for building in pack.buildings):
+        yield f"no building is worth 1 to {pack.rows.easy}, as an end of a row must be at the start"
+
+
+def _rows(pack: Pack) -> Iterator[str]:
+    rows = pack.rows
+    if rows.count * rows.length > BUILDINGS:
+        yield f"rows: {rows.count} of {rows.length} are more than {BUILDINGS} buildings"
+    if rows.refill.at >= rows.length:
+        yield f"rows.refill.at is {rows.refill.at}; it must be less than the length {rows.length}"
+
+
+def _amounts(pack: Pack) -> Iterator[str]:
+    """Whether the setup can be paid with every number of seats."""
+    most = max(SEATS)
+    if most * pack.seat.cubes + pack.centre.cubes > sum(material.cubes for material in pack.materials):
+        yield "materials hold fewer cubes than the setup takes"
+    if most * pack.seat.pesos + pack.centre.pesos > pack.stock.pesos:
+        yield "stock.pesos are fewer than the setup takes"

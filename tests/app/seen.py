@@ -1,0 +1,53 @@
+"""All that can be seen of a game from outside: by its players, by strangers, in the store."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from arbiter.app import look, read
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.refusal import Refusal
+from tests.app.conftest import Table
+
+Step = dict[str, Any]
+HASHES = {"commitment", "hash", "prev", "signature", "seed", "key"}
+
+
+def shown(value: Any) -> Any:
+    """A value without hashes: they may differ, since they cover a commitment."""
+    if isinstance(value, dict):
+        return {k: "#" if k in HASHES else shown(v) for k, v in value.items()}
+    return [shown(v) for v in value] if isinstance(value, list | tuple) else value
+
+
+def seen(table: Table, player: str | None, seat: int, wrong: Sequence[Step]) -> Any:
+    """All that a caller can get out of the arbiter; `wrong` steps are refused."""
+    services, game = table.services, table.game
+    told: list[Any] = [read.game(services, game, player).body]
+    told.append([msgspec.json.decode(r) for r in read.events(services, game, player, -1, 1000, 0)])
+    told.append(read.state(services, game, player, table.version()))
+    told.append(read.listing(services, player, status="", ruleset="", mine=False, awaiting=False, cursor=""))
+    if player:
+        told.append(msgspec.to_builtins(look.options(services, player, game, (), True)))
+        told.append(refusals(table, seat, wrong))
+    return shown(msgspec.json.decode(canonical(told)))
+
+
+def refusals(table: Table, seat: int, wrong: Sequence[Step]) -> list[Any]:
+    found = []
+    for step in wrong:
+        try:
+            table.say(seat, step)
+        except Refusal as refused:
+            found.append([refused.code, refused.detail, msgspec.to_builtins(refused.told)])
+    return found
+
+
+def everything(client: Any, key: bytes) -> bytes:
+    kind = client.type(key)
+    if kind == b"hash":
+        return b"".join(k + v for k, v in sorted(client.hgetall(key).items()))
+    if kind == b"stream":
+        return b"".join(k + v for _, entry in client.xrange(key) for k, v in sorted(entry.items()))
+    return client.dump(key) if kind in (b"set", b"zset") else client.get(key)

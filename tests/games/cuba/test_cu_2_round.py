@@ -1,0 +1,26 @@
+"""The course of a round."""
+
+from itertools import groupby
+
+import pytest
+
+from arbiter.games.cuban.events import Reached
+from tests.driver import Play, turns
+from tests.games.cuba.helpers import BASE as WITHOUT
+from tests.games.cuba.helpers import RULES
+
+WITH = ["bills", "actions", "president", "parliament", "statutes", "end_of_round"]
+
+
+@pytest.mark.parametrize(
+    ("options", "rounds", "phases"),
+    [({"rounds": 6}, 6, WITH), (WITHOUT, 6, [phase for phase in WITH if phase != "president"])],
+    ids=["with", "without"],
+)
+def test_cu_2_bills_actions_president_parliament_statutes_end(options, rounds, phases):
+    """The last round has no end of its own (CU-6.1); then the game is reckoned up."""
+    game = Play(RULES, 3, 5, options)
+    for _ in turns(game):
+        pass
+    reached = [event.phase for record in game.events for event in record if isinstance(event, Reached)]
+    assert [phase for phase, _ in groupby(reached)] == [*phases * rounds][:-1] + ["end"]

@@ -1,6 +1,8 @@
 """The rules of a game as a page."""
 
+import re
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -15,5 +17,15 @@ def rules_html(key: str) -> str | None:
     for place in PLACES:
         path = place / f"{key}.md"
         if path.is_file():
-            return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text("utf-8")))
+            return _html(path.read_text("utf-8"))
     return None
+
+
+def _html(text: str) -> str:
+    """Headings get the ids that the page's own links name."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = reader.parse(text)
+    for heading, words in pairwise(tokens):
+        if heading.type == "heading_open":
+            heading.attrSet("id", re.sub(r"[^\w\- ]", "", words.content.lower()).replace(" ", "-"))
+    return str(reader.renderer.render(tokens, reader.options, {}))

@@ -44,25 +44,29 @@ class Client:
         key = {"Idempotency-Key": secrets.token_hex(16)} if keyed else {}
         return self._call("POST", path, {} if body is None else body, key)
 
+    def give_up(self) -> None:
+        """Wait no longer for a server that does not answer; for another thread to call."""
+        self.patience = -1.0
+
     def close(self) -> None:
         self._connection.close()
 
     def _call(self, method: str, path: str, body: Any, headers: Mapping[str, str]) -> Any:
         data = None if body is None else json.dumps(body).encode()
         repeatable = method == "GET" or bool(headers)
-        end = time.monotonic() + self.patience
+        begun = time.monotonic()
         while True:
             try:
                 status, pause, answer = self._once(method, path, data, headers)
             except AWAY as error:
                 self.close()
-                if not repeatable or time.monotonic() > end:
+                if not repeatable or time.monotonic() > begun + self.patience:
                     raise Unreachable(f"{self.url} does not answer: {error or type(error).__name__}") from error
                 pause = 0.2
             else:
                 if status < 400:
                     return answer
-                if status != 503 or not repeatable or time.monotonic() > end:
+                if status != 503 or not repeatable or time.monotonic() > begun + self.patience:
                     raise Problem(status, answer)
             time.sleep(pause)
 

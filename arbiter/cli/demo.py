@@ -49,6 +49,9 @@ def run(args: argparse.Namespace) -> int:
             place.stop()
     except Failed as error:
         return fail(str(error))
+    except KeyboardInterrupt:
+        print("Stopped; no game was finished.", file=sys.stderr)
+        return 130
     print(summary(place, game, time.monotonic() - begin))
     return 0
 
@@ -77,7 +80,12 @@ def _played(place: Installation, ruleset: str, seats: int) -> Game:
             pool.submit(play, client, game, BOTS[bot], Random(seat), progress.show if seat == 0 else _ignore)
             for seat, (client, bot) in enumerate(zip(clients, bots, strict=True))
         ]
-        ended = [one.result() for one in playing]
+        try:
+            ended = [one.result() for one in playing]
+        except KeyboardInterrupt:
+            for client in clients:
+                client.give_up()
+            raise
     progress.end()
     _keep(place, clients[0], game)
     demo_mail.settled(place.settings, seats)
@@ -132,7 +140,7 @@ def summary(place: Installation, game: Mapping[str, Any], seconds: float) -> str
         "result": "; ".join(scores(game)),
         "log": f"{_records(place)} (the game's records), {data / 'logs'} (what the processes said)",
         "mails": f"{len(mails)} in {demo_mail.folder(place.settings)}",
-        "docs": "README.md, docs/rules/ and docs/architecture.md; `malecon serve` shows the API's at /docs",
+        "docs": "README.md, docs/rules/ and docs/architecture.md; `make serve` shows the API's at /docs",
     }
     return "\n".join(f"{name:7} {told}" for name, told in lines.items())
 

@@ -1,5 +1,6 @@
 """`malecon position GAME`: write a running game's position into a file, as one viewer sees it."""
 
+import re
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -9,6 +10,8 @@ from arbiter import settings
 from arbiter.bots.client import Client, Problem, Unreachable
 from arbiter.cli.position_file import PositionFile, Unusable, encode, fail, restored, without_choice
 from arbiter.kernel.events import Pack
+
+GAME = re.compile("[a-z0-9]{20}")
 
 
 def configure(subparsers: Any) -> None:
@@ -21,28 +24,39 @@ def configure(subparsers: Any) -> None:
 
 
 def run(args: Namespace) -> int:
+    url = args.url or settings.load().base_url
+    if not url.startswith(("http://", "https://")):
+        return fail(f"--url is an address such as http://127.0.0.1:8080, not {url}.")
+    if not GAME.fullmatch(args.game):
+        return fail(f"A game's id has 20 characters of a-z and 0-9, unlike {args.game}.")
     try:
-        game = _ask(args)
-        text = encode(position_of(game))
-        if args.to == "-":
-            sys.stdout.write(text.decode())
-        else:
-            path = Path(args.to or f"{game['id']}-{game['version']}.json")
-            path.write_bytes(text)
-            print(path)
+        game = _ask(url, args.game, args.token)
+        return _put(encode(position_of(game)), args.to, f"{game['id']}-{game['version']}.json")
     except (Unusable, Unreachable) as error:
         return fail(str(error))
     except Problem as problem:
         return fail(problem.detail or str(problem))
     except OSError as error:
+        return fail(f"{url} does not answer: {error.strerror or error}.")
+
+
+def _put(text: bytes, to: str | None, usual: str) -> int:
+    if to == "-":
+        sys.stdout.write(text.decode())
+        return 0
+    path = Path(to or usual)
+    try:
+        path.write_bytes(text)
+    except OSError as error:
         return fail(f"The file cannot be written: {error.strerror}.")
+    print(path)
     return 0
 
 
-def _ask(args: Namespace) -> dict[str, Any]:
-    client = Client(args.url or settings.load().base_url, args.token, patience=0)
+def _ask(url: str, id: str, token: str) -> dict[str, Any]:
+    client = Client(url, token, patience=0)
     try:
-        game: dict[str, Any] = client.get(f"/v1/games/{args.game}")
+        game: dict[str, Any] = client.get(f"/v1/games/{id}")
     finally:
         client.close()
     return game

@@ -103,13 +103,28 @@ def illegal(offers: Sequence[Offer], said: Mapping[str, Any], rule: str) -> Refu
         verbs = ", ".join(dict.fromkeys(offer.do for offer in offers))
         detail = f"`{said['do']}` cannot be said here. What can be said: {verbs}."
         return Refusal("illegal_step", detail, rule=rule, offers=list(offers))
-    nearest = min(same, key=lambda offer: (len(said.keys() - offer.fields.keys()), len(offer.misses(said))))
-    return Refusal("illegal_step", _sentence(nearest, said), rule=nearest.rule, offers=same)
+    nearest = min(same, key=lambda offer: _distance(offer, said))
+    return Refusal("illegal_step", _sentence(nearest, same, said), rule=nearest.rule, offers=same)
 
 
-def _sentence(offer: Offer, said: Mapping[str, Any]) -> str:
-    name = offer.misses(said)[0]
-    if name not in offer.fields:
-        return f"`{offer.do}` takes no `{name}` here."
+def _distance(offer: Offer, said: Mapping[str, Any]) -> tuple[int, int, int]:
+    """Fields that the offer does not know, fields that it does not take, and how late it comes to the first of them."""
+    unknown, misses = len(said.keys() - offer.fields.keys()) - 1, offer.misses(said)
+    known = [place for place, name in enumerate(offer.fields) if name in misses]
+    return unknown, len(misses), -known[0] if known else 0
+
+
+def _sentence(nearest: Offer, same: Sequence[Offer], said: Mapping[str, Any]) -> str:
+    name = nearest.misses(said)[0]
+    if name not in nearest.fields:
+        return f"`{nearest.do}` takes no `{name}` here."
     missing = "is missing" if name not in said else f"cannot be {msgspec.json.encode(said[name]).decode()}"
-    return f"`{name}` of `{offer.do}` {missing}; what would do: {offer.fields[name].says()}."
+    return f"`{name}` of `{nearest.do}` {missing}; what would do: {_would_do(name, nearest, same, said)}."
+
+
+def _would_do(name: str, nearest: Offer, same: Sequence[Offer], said: Mapping[str, Any]) -> str:
+    """What the field may hold: in the nearest offer, or in all of them where it fits none."""
+    domains = [offer.fields[name] for offer in same if name in offer.fields]
+    if any(domain.takes(said.get(name, ABSENT)) for domain in domains):
+        domains = [nearest.fields[name]]
+    return "; or ".join(dict.fromkeys(domain.says() for domain in domains))

@@ -1,14 +1,17 @@
 """Pages for people, health, figures."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from flask import Flask
 
 from api.app import create_app
 from arbiter.app import players as use_cases
 from arbiter.app.ports import Unavailable
 from arbiter.app.services import Services
+from arbiter.games import RULESETS
 from tests.api.client import Client
 from tests.api.play import Table
 
@@ -21,10 +24,16 @@ def _page(client: Client, path: str, status: int = 200) -> str:
     return answer.text
 
 
+@pytest.mark.parametrize("key", RULESETS)
+def test_the_links_within_the_rules_lead_somewhere(stranger: Client, key: str):
+    page = _page(stranger, f"/rules/{key}")
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r' id="([^"]+)"', page))
+
+
 def test_pages_link_to_each_other(stranger: Client, table: Callable[..., Table], finished: Table):
     game = table(visibility="unlisted").start()
     home = _page(stranger, "/")
-    for link in ("/docs", "/openapi.json", "/games", "/rules/cubaneo", "/rules/cuba"):
+    for link in ("/docs", "/openapi.json", "/games", "/rules/cubaneo", "/rules/cuba", "/rules/havana"):
         assert f'href="{link}"' in home
         assert stranger.send("GET", link).status_code == 200
     shown = _page(stranger, f"/games/{game.id}")

@@ -114,3 +114,16 @@ def test_the_nearest_offer_is_the_one_that_knows_the_fields_said() -> None:
     plain = Offer("sell", "CN-3.11")
     other = Offer("sell", "CN-3.15", {"good": OneOf(("citrus",))})
     assert refusal([plain, other], Sell("rum")).told["rule"] == "CN-3.15"
+
+
+def test_the_nearest_offer_is_the_one_whose_first_fields_fit() -> None:
+    offers = [
+        Offer("sell", "r", {"good": OneOf(("citrus",)), "space": OneOf((1,))}),
+        Offer("sell", "r", {"good": OneOf(("rum",)), "space": OneOf((6, 5))}),
+    ]
+    assert "`space` of `sell` cannot be 1; what would do: one of 6, 5." in refusal(offers, Sell("rum", 1)).detail
+
+
+def test_a_value_that_fits_no_offer_is_told_all_that_would_do() -> None:
+    offers = [Offer("sell", "r", {"good": OneOf((good,))}) for good in ("citrus", "rum")]
+    assert refusal(offers, Sell("gold")).detail.endswith("what would do: citrus; or rum.")

@@ -67,7 +67,7 @@ def building(t: "Tables", line: Line) -> int:
 def mayor(t: "Tables", state: State, line: Line) -> Step:
     if line.next in REWARDS:
         return Mayor(reward=line.word("a reward", REWARDS))
-    return Mayor(berth=line.number("a berth or a reward"))
+    return Mayor(berth=line.number("a berth (1 to 3) or a reward (a or b)"))
 
 
 def load(t: "Tables", state: State, line: Line) -> Sequence[Step]:

@@ -12,7 +12,9 @@ test: venv
 	@$(CLEAN) $(BIN)/python -m pytest -n 2 $(ARGS)
 
 soak: venv
-	@$(CLEAN) $(BIN)/python -m pytest -n 2 --soak --durations=20 $(ARGS)
+	@$(CLEAN) $(BIN)/python -m pytest --soak --durations=20 -m system $(ARGS)
+	@$(CLEAN) $(BIN)/python -m pytest --soak --durations=20 -m "not system" -n 2 $(ARGS)
+	@$(BIN)/python -m bench
 
 bench: venv
 	@$(BIN)/python -m bench

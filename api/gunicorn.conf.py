@@ -19,6 +19,7 @@ worker_class = "gevent"
 worker_connections = 2000
 backlog = 2048
 keepalive = 2
+limit_request_line = 8190  # the most there is: `after` holds steps
 graceful_timeout = 10
 accesslog = None
 control_socket_disable = True

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from copy import deepcopy
 from functools import wraps
 from typing import Any
 
@@ -20,7 +21,9 @@ Decorator = Callable[[View], View]
 
 
 class Parser(FlaskParser):
-    """Takes a JSON body of the right content type, or no body at all for an empty object."""
+    """Takes a JSON body of the right content type, or no body at all for an empty object; no unknown parameters."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": ma.RAISE}
 
     def parse(self, argmap: Any, req: Any = None, *, location: str | None = None, **kwargs: Any) -> Any:
         """An empty query is what the schema makes of nothing; no call's query has a field that must be there."""
@@ -84,8 +87,16 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
         def called(*args: Any, **kwargs: Any) -> Any:
             return view(*args, key=_key(), **kwargs)
 
-        documented: View = self.doc(parameters=[KEY])(called)
-        return documented
+        return _with_parameter(called, KEY)
+
+
+def _with_parameter(view: Any, parameter: dict[str, Any]) -> View:
+    """The framework's own `doc(parameters=...)` would take the place of the query's."""
+    known = deepcopy(getattr(view, "_apidoc", {}))
+    known.setdefault("arguments", {}).setdefault("parameters", []).append(parameter)
+    view._apidoc = known
+    documented: View = view
+    return documented
 
 
 def _key() -> str | None:

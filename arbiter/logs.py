@@ -8,7 +8,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 USUAL = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
-SECRETS = re.compile(r"(mlc_)\w+|(\bcode=)[^\s&\"']+|(\bBearer )[^\s\"']+|(://[^\s/@:]*:)[^\s/@]+(?=@)", re.IGNORECASE)
+SECRETS = re.compile(
+    r"(mlc_)[\w-]+|(\bcode=)[^\s&\"']+|(\bBearer )[^\s\"']+|(://[^\s/@:]*:)[^\s/@]+(?=@)", re.IGNORECASE
+)
 
 
 class JsonFormatter(logging.Formatter):

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 STORE_SCHEMES = ("redis", "rediss", "unix", "redis+cluster", "rediss+cluster")
 QUEUE_SCHEMES = ("redis", "rediss", "unix")
-MAIL_SCHEMES = ("smtp", "smtps")
+MAIL_SCHEMES = ("smtp", "smtps", "smtp+starttls")
 WEB_SCHEMES = ("http", "https")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -102,7 +102,8 @@ class _Reader:
         try:
             return parse(text)
         except ValueError as error:
-            raise SettingsError(f"MALECON_{name} must be {error}, not {text!r}.") from None
+            told = "" if name.endswith("_URL") else f", not {text!r}"  # a URL may hold a password, wherever it is wrong
+            raise SettingsError(f"MALECON_{name} must be {error}{told}.") from None
 
 
 def _bind(text: str) -> Bind:

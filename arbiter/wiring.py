@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from redis.exceptions import AuthenticationError
@@ -11,6 +12,7 @@ from arbiter.app.services import Services
 from arbiter.settings import Settings, SettingsError
 from arbiter.store import embedded, health, keyring
 from arbiter.store.cipher import Cipher, secret
+from arbiter.store.client import connect
 from arbiter.store.games import Games
 from arbiter.store.index import Index
 from arbiter.store.limits import Limits
@@ -41,8 +43,19 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
         now=now,
         entropy=secrets.token_bytes,
         settings=settings,
-        ready=lambda: health.parts(store, relaxed=settings.durability == "relaxed"),
+        ready=_readiness(settings, store),
     )
+
+
+def _readiness(settings: Settings, store: Store) -> Callable[[], dict[str, str]]:
+    queue = connect(queue_url(settings))
+    relaxed = settings.durability == "relaxed"
+    return lambda: {**health.parts(store, relaxed=relaxed), "queue": health.queue(queue)}
+
+
+def check_secret(settings: Settings) -> None:
+    """Raises `SettingsError` where the secret file will not do; makes it at the first start."""
+    secret(settings.secret_file)
 
 
 def reach(settings: Settings, patience: float) -> Store:

@@ -3,6 +3,8 @@
 import os
 from typing import TypeVar
 
+from bench import machine, report
+
 T = TypeVar("T")
 
 
@@ -13,3 +15,10 @@ def soaking() -> bool:
 def figure(small: T, full: T) -> T:
     """How much of a thing to do: `small` in `make test`, `full` in `make soak`."""
     return full if soaking() else small
+
+
+def tell(name: str, title: str, text: str) -> None:
+    """What was seen: printed, and in `make soak` kept in `bench/README.md`."""
+    print(f"{title}: {text}")
+    if soaking():
+        report.put(name, f"Soak: {title}", f"Measured {machine.described()}\n\n{text}")

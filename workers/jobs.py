@@ -37,7 +37,7 @@ def verify(shard: int, entry: str, player: str) -> None:
 def _mail(shard: int, entry: str, render: Callable[[Services], EmailMessage | None]) -> None:
     """Send a mail if its entry is still there. That is looked up under a lease: where it is, nobody was told yet.
 
-    Only a mail whose attempt ended between the server's 250 and the next line of ours is sent again, as the same mail.
+    Only a mail whose attempt ended between the server's 250 and our next line is sent again, under the same Message-ID.
     """
     services = office.services()
     lease = f"mail/{shard}/{entry}"

@@ -11,7 +11,7 @@ from api.auth import caller, needs
 from api.context import services
 from api.parsing import Blueprint
 from api.players.schemas import CodeSchema, PlayerChangeSchema, PlayerNewSchema, PlayerSchema, WelcomeSchema
-from arbiter.app import players
+from arbiter.app import lobby, players
 
 blp = Blueprint("players", __name__, url_prefix="/v1/players", description="Players")
 
@@ -45,7 +45,8 @@ class Me(MethodView):
     @needs("play")
     @blp.response(204)
     def delete(self) -> Response:
-        """Have name, address and tokens deleted; the id stays in records"""
+        """Leave your open games, and have name, address and tokens deleted; the id stays in records"""
+        lobby.leave_all(services(), caller().id)
         services().players.delete(caller().id)
         return Response(status=204)
 

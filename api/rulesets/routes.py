@@ -40,7 +40,7 @@ class Ruleset(MethodView):
         edition = RULESETS.get(key)
         if edition is None:
             raise Refusal("not_found", f"There is no ruleset of that name; there are: {', '.join(RULESETS)}.")
-        pack = packs.named(services(), key, asked["pack"])
+        pack = packs.playable(services(), key, asked["pack"])
         more = {"packs": packs.available(services(), key), "pack": asked["pack"]}
         return encoded({**_short(edition), **_fixed(key), **more, "catalogue": edition.catalogue(pack)})
 

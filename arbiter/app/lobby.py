@@ -1,13 +1,14 @@
 """Opening, joining, leaving and cancelling games."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from arbiter.app import log, packs
 from arbiter.app.answers import awaiting, facts
-from arbiter.app.ids import append_id, body_digest
+from arbiter.app.ids import append_id, body_digest, replay
 from arbiter.app.ports import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
@@ -39,11 +40,22 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 def create(services: Services, player: str, wanted: Wanted, key: str | None) -> bytes:
     """Open a game and take seat 1. The answer's JSON: the game as it is shown, without names."""
     body, id = body_digest(wanted), append_id(services, "games", player, key)
-    created = _created(services, wanted)
+    try:
+        created = _created(services, wanted)
+    except Refusal:  # what could be opened when the key was first used
+        if known := _opened_before(services, id if key is not None else ""):
+            return replay(known, body)
+        raise
     game = _new_id(services)
     if key is not None:
         game = services.limits.once(f"games/{id}", game, KEY_SECONDS)
     return until_written(services, game, id, body, lambda: _open(services, game, player, wanted, created, id, body))
+
+
+def _opened_before(services: Services, id: str) -> Known | None:
+    game = services.limits.kept(f"games/{id}") if id else None
+    found = services.games.load(game, "", id=id) if game else None
+    return found.known if found else None
 
 
 def _created(services: Services, wanted: Wanted) -> Created:
@@ -123,6 +135,18 @@ def _leave(services: Services, game: log.Game, player: str) -> tuple[Draft[Any],
     draft = log.draft(services, game, b"")
     draft.add(Cancelled() if seat == 1 else Left(seat))
     return draft, _left
+
+
+def leave_all(services: Services, player: str) -> None:
+    """Leave every open game, before a player goes; those that started meanwhile go on."""
+    cursor = ""
+    while True:
+        games, cursor = services.index.page(player=player, status="open", cursor=cursor)
+        for game in games:
+            with suppress(Refusal):
+                leave(services, player, game, None)
+        if not cursor:
+            return
 
 
 def cancel(services: Services, player: str, game: str, key: str | None) -> bytes:

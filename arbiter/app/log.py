@@ -12,7 +12,7 @@ from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance
 from arbiter.kernel.decide import Draft
-from arbiter.kernel.events import SeedShown
+from arbiter.kernel.events import RulesAmended, SeedShown
 from arbiter.kernel.heads import Head, sign_head
 from arbiter.kernel.position import Position, fold, owed, reveal_due, stamp
 from arbiter.kernel.records import Actor, Cause, Record, chained
@@ -75,10 +75,13 @@ def _replay(services: Services, game: str) -> Position[Any]:
 
 
 def draft(services: Services, game: Game, seed: bytes) -> Draft[Any]:
-    """A draft of the game's next record that may draw."""
+    """A draft of the game's next record that may draw; where our rules are newer, it begins with taking them over."""
     p = game.position
     chance = SeededChance(seed, p.game, p.nonces, p.draws)
-    return Draft(game.rules, p, chance, lambda: services.entropy(32).hex())
+    made = Draft(game.rules, p, chance, lambda: services.entropy(32).hex())
+    if p.rules < game.rules.revision:
+        made.add(RulesAmended(game.rules.revision))
+    return made
 
 
 def cause(services: Services, via: str, steps: Sequence[Any] = ()) -> Cause:

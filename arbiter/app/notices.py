@@ -1,6 +1,7 @@
 """What players are told by mail; rendered at the moment of sending from records and the recipient's own view."""
 
 import hashlib
+from datetime import datetime
 from email.message import EmailMessage
 from email.policy import SMTP
 from typing import Any
@@ -80,6 +81,7 @@ def _mail(services: Services, player: Player, subject: str, about: str) -> Email
     mail["From"] = services.settings.mail_from
     mail["To"] = player.email
     mail["Subject"] = f"[Malecon] {subject}"
+    mail["Date"] = datetime.fromisoformat(services.now())
     mail["Message-ID"] = message_id(services, about)
     mail["Auto-Submitted"] = "auto-generated"
     return mail

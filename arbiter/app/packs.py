@@ -31,8 +31,10 @@ def named(services: Services, key: str, name: str) -> Mapping[str, Any]:
         raise Refusal("invalid_request", f"There is no pack `{name}` for {key}; there are: {there}.")
     try:
         return tomllib.loads(paths[name].read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError among them
         raise _unplayable(name, error) from error
+    except OSError as error:
+        raise _unplayable(name, error.strerror) from error
 
 
 def available(services: Services, key: str) -> list[str]:
@@ -52,18 +54,24 @@ def _paths(folder: Path | None, key: str) -> dict[str, Path]:
     return {path.stem: path for path in (folder / key).glob("*.toml")} if folder else {}
 
 
-def _unplayable(name: str, error: Exception) -> Refusal:
+def _unplayable(name: str, error: object) -> Refusal:
     return Refusal("invalid_request", f"The pack `{name}` cannot be played with: {error}")
 
 
-def pin(services: Services, key: str, name: str) -> Pack:
-    """Keep a pack's content for as long as games are played with it; refuses one that cannot be played with."""
+def playable(services: Services, key: str, name: str) -> Mapping[str, Any]:
+    """The content of a pack that can be played with; refuses any other."""
     content = named(services, key, name)
-    text = canonical(content)
     try:
         RULESETS[key].rules(content)
     except PackError as error:
         raise _unplayable(name, error) from error
+    return content
+
+
+def pin(services: Services, key: str, name: str) -> Pack:
+    """Keep a pack's content for as long as games are played with it; refuses one that cannot be played with."""
+    content = playable(services, key, name)
+    text = canonical(content)
     digest = hashlib.sha256(text).hexdigest()
     services.packs.keep(digest, text)
     return Pack(name, digest)

@@ -2,6 +2,7 @@
 
 import base64
 import re
+import time
 from zoneinfo import available_timezones
 
 import msgspec
@@ -14,7 +15,12 @@ from arbiter.kernel.refusal import Refusal
 NAME_LENGTH = 60
 CODE_SECONDS = 24 * 3600
 CODE_BYTES = 5
-ADDRESS = re.compile(r"[^\s@\"<>,;:()\[\]\\]{1,64}@[^\s@\"<>,;:()\[\]\\]{1,189}", re.ASCII)
+KEY_HELD = 5  # seconds for which one of several calls with the same key has it alone
+TURNS = 50
+ATOM, LABEL = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+", r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
+ADDRESS = re.compile(  # RFC 5321 without quoted names; `=?` would be read as an encoded word, and could hide others
+    rf"(?!.*=\?)(?=.{{1,64}}@.{{1,189}}\Z){ATOM}(?:\.{ATOM})*@{LABEL}(?:\.{LABEL})*"
+)
 MAILS_A_DAY = 5
 
 
@@ -33,31 +39,48 @@ def create(services: Services, name: str, email: str, timezone: str) -> tuple[Pl
 
 def change(services: Services, player: Player, name: str | None, email: str | None, timezone: str | None) -> Player:
     """The player with what was given changed (None: kept, "" takes the address away); new addresses are verified."""
-    new = msgspec.structs.replace(
-        player,
-        name=player.name if name is None else _name(name),
-        timezone=player.timezone if timezone is None else _zone(timezone),
-    )
-    if email is not None and email != player.email:
-        new = msgspec.structs.replace(new, email=_address(email) if email else "", verified=False)
+    new = _changed(player, name, email, timezone)
     asked = bool(email) and not new.verified
     if asked:
         _allow_mail(services, new.email)
-    services.players.update(new)
+    while not services.players.update(new, before=player):
+        player = _present(services, player.id)
+        new = _changed(player, name, email, timezone)
     if asked:
         services.outbox.push(Message("verify", "", player=player.id))
     return new
 
 
+def _changed(player: Player, name: str | None, email: str | None, timezone: str | None) -> Player:
+    new = msgspec.structs.replace(
+        player,
+        name=player.name if name is None else _name(name),
+        timezone=player.timezone if timezone is None else _zone(timezone),
+    )
+    if email is None or email == player.email:
+        return new
+    return msgspec.structs.replace(new, email=_address(email) if email else "", verified=False)
+
+
+def _present(services: Services, id: str) -> Player:
+    player = services.players.get(id)
+    if player is None:
+        raise Refusal("unauthenticated", "This player was deleted.")
+    return player
+
+
 def verify(services: Services, player: str, code: str) -> Player:
     """The player with its address verified; refuses `code_invalid`."""
     email = services.players.take_code(player, code.strip().lower())
-    known = services.players.get(player)
-    if known is None or not email or email != known.email:
-        raise Refusal("code_invalid", "This code is wrong, used up or too old; change the address to get a new one.")
-    verified = msgspec.structs.replace(known, verified=True)
-    services.players.update(verified)
-    return verified
+    while True:
+        known = services.players.get(player)
+        if known is None or not email or email != known.email:
+            raise Refusal(
+                "code_invalid", "This code is wrong, used up or too old; change the address to get a new one."
+            )
+        verified = msgspec.structs.replace(known, verified=True)
+        if services.players.update(verified, before=known):
+            return verified
 
 
 def verify_once(services: Services, player: str, code: str, key: str | None) -> bytes:
@@ -65,14 +88,22 @@ def verify_once(services: Services, player: str, code: str, key: str | None) -> 
     if key is None:
         return msgspec.json.encode(verify(services, player, code))
     name, body = f"verification/{append_id(services, 'verification', player, key)}", body_digest(code)
-    try:
-        answer = msgspec.json.encode(verify(services, player, code))
-    except Refusal:
-        kept = services.limits.once(name, "", 1)
-        if not kept:
-            raise
+    for _ in range(TURNS):
+        if services.limits.claim(name, KEY_HELD):
+            try:
+                return _verified(services, player, code, name, body)
+            finally:
+                services.limits.release(name)
+        time.sleep(KEY_HELD / TURNS)
+    raise Refusal("busy", "The same is being asked elsewhere; ask again with the same key.")
+
+
+def _verified(services: Services, player: str, code: str, name: str, body: str) -> bytes:
+    kept = services.limits.kept(name)
+    if kept is not None:
         digest, _, told = kept.partition("\n")
         return replay(Known(digest, told.encode()), body)
+    answer = msgspec.json.encode(verify(services, player, code))
     services.limits.once(name, f"{body}\n{answer.decode()}", CODE_SECONDS)
     return answer
 

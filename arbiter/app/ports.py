@@ -145,8 +145,8 @@ class Players(Protocol):
     def create(self, player: Player, token: Token, secret: str) -> None: ...
     def get(self, id: str) -> Player | None: ...
     def many(self, ids: Sequence[str]) -> dict[str, Player]: ...
-    def update(self, player: Player) -> None:
-        """Replace a player that exists."""
+    def update(self, player: Player, before: Player | None = None) -> bool:
+        """Replace a player that exists, where `before` is given only one that is still so; tells whether it was."""
         ...
 
     def delete(self, id: str) -> None:
@@ -187,6 +187,10 @@ class Limits(Protocol):
 
     def once(self, name: str, value: str, seconds: int) -> str:
         """The value kept under a name: this one if there was none, for so long."""
+        ...
+
+    def kept(self, name: str) -> str | None:
+        """The value kept under a name by `once`."""
         ...
 
     def claim(self, name: str, seconds: int) -> bool:

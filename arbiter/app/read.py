@@ -120,7 +120,8 @@ def listing(
 ) -> tuple[list[dict[str, Any]], str | None]:
     """A page of games, newest first, and the cursor of the next. What a seat is asked is read from the games."""
     own = player if player and (mine or awaiting) else ""
-    ids, following = services.index.page(player=own or "", status=status, cursor=cursor)
+    listed = status or ("running" if awaiting else "")
+    ids, following = services.index.page(player=own, status=listed, cursor=cursor)
     found = [_listed(services, id, player) for id in ids]
     kept = [g for g in found if g and _matches(g, status, ruleset, awaiting)]
     names(services, kept)

@@ -12,7 +12,6 @@ from arbiter.app.ports import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
 from arbiter.kernel.decide import Draft, Said, decide, owing
-from arbiter.kernel.events import RulesAmended
 from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 
@@ -52,8 +51,6 @@ def _attempt(services: Services, asked: Submission, id: str, body: str) -> log.W
         return game.known
     seat = seat_of(game.position, asked.player)
     expect(services, game, seat, asked.expected)
-    if game.position.rules < game.rules.revision:
-        return _amend(services, game)
     return _append(services, game, seat, asked, id, body)
 
 
@@ -118,22 +115,3 @@ def _append(
 def _seal_of(draft: Draft[Any], seat: int) -> str:
     decision = draft.sealed[0].decision
     return next(a.commitment for a in draft.position.answers if (a.seat, a.decision) == (seat, decision))
-
-
-def _amend(services: Services, game: log.Game) -> Stale | Known:
-    """Take over the present revision of the rules with a record of its own; the submission is then decided again."""
-    draft = log.draft(services, game, b"")
-    draft.add(RulesAmended(game.rules.revision))
-    why = log.cause(services, "arbiter")
-    log.write(
-        services,
-        draft,
-        actor="arbiter",
-        why=why,
-        id=why.id,
-        body="",
-        seed=b"",
-        answer=moved(game.rules, ""),
-        before=game.position,
-    )
-    return Stale(game.position.version)

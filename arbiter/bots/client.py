@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-PATIENCE = 30.0  # seconds for which a call is asked again when the server is busy or away
+PATIENCE = 60.0  # seconds for which a call is asked again when the server is busy or away
 TIMEOUT = 65.0  # seconds for an answer; a long poll takes up to 55
 AWAY = (ConnectionError, http.client.HTTPException, TimeoutError)
 

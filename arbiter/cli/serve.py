@@ -18,6 +18,7 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, build_opener
 
+from arbiter import wiring
 from arbiter.cli import supervision
 from arbiter.settings import Bind, Settings, SettingsError, load
 from arbiter.store import embedded
@@ -65,13 +66,14 @@ def locked(data_dir: Path) -> Iterator[None]:
 
 
 def check(settings: Settings) -> None:
-    """Raises `SettingsError` where data or address are taken; what was killed just now is given time to end."""
+    """Raises `SettingsError` where data, address or secret will not do; what was just killed may end first."""
     killed = (settings.data_dir / "run").exists()
     end = time.monotonic() + (LEFTOVERS if killed else 0)
     if not settings.store_url:
         embedded.binary()
         patiently(end, lambda: os.close(embedded.claim(settings.data_dir)))
     patiently(end, lambda: free(settings.bind))
+    wiring.check_secret(settings)
 
 
 def patiently(end: float, check: Callable[[], None]) -> None:
@@ -154,7 +156,7 @@ def places(settings: Settings) -> str:
     lines = {
         "Malecon": base,
         "docs": f"{base}/docs",
-        "lobby": f"{base}/v1/games?status=open",
+        "lobby": f"{base}/games",
         "mail": mail,
         "data": str(data),
         "logs": str(data / "logs"),

@@ -60,7 +60,7 @@ class Ruleset(Protocol[S]):
         ...
 
     def offers(self, state: S, seat: Seat) -> Sequence[Offer]:
-        """All that a seat may say next; empty for a seat that is asked nothing."""
+        """All that a seat may say next, each offer with a step at least; empty for a seat that is asked nothing."""
         ...
 
     def complete(self, state: S, seat: Seat, step: Step) -> Step:

@@ -9,8 +9,6 @@ import msgspec
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import Opened, Seat
 
-SALT_BYTES = 32
-
 
 class Answer(msgspec.Struct, frozen=True):
     """A sealed answer not opened yet, as everybody may know it. `replaced` counts those it took the place of."""

@@ -29,18 +29,25 @@ class Cipher:
 
     def seal(self, game: str, field: str, text: bytes) -> bytes:
         """Nonce and ciphertext; only the same game and field open it."""
-        nonce = os.urandom(NONCE)
         padded = len(text).to_bytes(LENGTH, "big") + text
-        padded += bytes(-len(padded) % BLOCK)
-        return nonce + self._aead.encrypt(nonce, padded, _about(game, field))
+        return self.wrap(game, field, padded + bytes(-len(padded) % BLOCK))
 
     def open(self, game: str, field: str, sealed: bytes) -> bytes:
         """Raises `Damaged` when it was sealed under another secret, game or field."""
-        try:
-            padded = self._aead.decrypt(sealed[:NONCE], sealed[NONCE:], _about(game, field))
-        except (InvalidTag, ValueError):
-            raise Damaged(f"the vault's field {field} does not open with this secret file") from None
+        padded = self.unwrap(game, field, sealed)
         return padded[LENGTH : LENGTH + int.from_bytes(padded[:LENGTH], "big")]
+
+    def wrap(self, game: str, field: str, text: bytes) -> bytes:
+        """The same without padding, for what is of one length whatever it says."""
+        nonce = os.urandom(NONCE)
+        return nonce + self._aead.encrypt(nonce, text, _about(game, field))
+
+    def unwrap(self, game: str, field: str, sealed: bytes) -> bytes:
+        """Opens what was wrapped; raises `Damaged` as `open` does."""
+        try:
+            return self._aead.decrypt(sealed[:NONCE], sealed[NONCE:], _about(game, field))
+        except (InvalidTag, ValueError):
+            raise Damaged(f"the field {field} does not open with this secret file") from None
 
     def mac(self, text: bytes) -> str:
         """A keyed digest (hex) of something too short for a plain one."""

@@ -26,7 +26,7 @@ class Games:
             case [b"stored"]:
                 return Stored()
             case [b"known", kept]:
-                return _known(kept)
+                return self._known(append.game, append.id, kept)
             case [b"stale", version]:
                 return Stale(version)
         raise Damaged(f"the append answered {answer!r}")
@@ -41,7 +41,7 @@ class Games:
             for name, value in zip(vault, values, strict=True)
             if value is not None
         }
-        return Loaded(version, position, head, secrets, None if kept is None else _known(kept))
+        return Loaded(version, position, head, secrets, None if kept is None else self._known(game, id, kept))
 
     def entries(self, game: str, after: int = -1, limit: int = 1000) -> list[Entry]:
         found = self._store.call("XRANGE", keys.of_game(game).log, f"{max(after, -1) + 2}-0", "+", "COUNT", limit)
@@ -65,6 +65,15 @@ class Games:
         found = self._store.many(("SMEMBERS", key) for key in sets)
         return sorted(member.decode() for members in found for member in members)
 
+    def _kept(self, append: Append) -> bytes:
+        """The answer, behind the digest of the body: encrypted, as a sealed answer could be guessed from it."""
+        body = self._cipher.wrap(append.game, _body(append.id), append.body.encode())
+        return bytes([len(body)]) + body + append.answer
+
+    def _known(self, game: str, id: str, kept: bytes) -> Known:
+        end = 1 + kept[0]
+        return Known(self._cipher.unwrap(game, _body(id), kept[1:end]).decode(), kept[end:])
+
     def _values(self, append: Append) -> list[Value]:
         entries = [part for entry in append.entries for part in (entry.record, entry.head)]
         secrets: list[Value] = []
@@ -73,7 +82,7 @@ class Games:
         messages = [msgspec.json.encode(message) for message in append.outbox]
         return [
             append.id,
-            f"{append.body} ".encode() + append.answer,
+            self._kept(append),
             append.expected,
             append.game,
             append.schema,
@@ -91,6 +100,5 @@ def _list(parts: Sequence[Value]) -> list[Value]:
     return [len(parts), *parts]
 
 
-def _known(kept: bytes) -> Known:
-    body, _, answer = kept.partition(b" ")
-    return Known(body.decode(), answer)
+def _body(id: str) -> str:
+    return f"body/{id}"

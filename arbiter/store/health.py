@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from redis.exceptions import ResponseError
+from redis.exceptions import RedisError, ResponseError
 
 from arbiter.store.store import Store, answering
 
@@ -17,6 +17,15 @@ def parts(store: Store, *, relaxed: bool = False) -> dict[str, str]:
         name: "ok" if relaxed else _verdict([each.get(name, "unknown") for each in found], wanted)
         for name, wanted in WANTED.items()
     }
+
+
+def queue(server: Any) -> str:
+    """Whether the server with the job queues answers."""
+    try:
+        server.ping()
+    except (RedisError, OSError) as error:
+        return f"does not answer: {error}"
+    return "ok"
 
 
 def _settings(server: Any) -> dict[str, str]:

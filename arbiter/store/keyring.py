@@ -1,10 +1,9 @@
 """Signing keys, kept encrypted in the store: a hash of key id to key, and which of them is active."""
 
-from hashlib import sha256
-
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from arbiter.kernel.heads import key_id
 from arbiter.settings import SettingsError
 from arbiter.store.cipher import Cipher
 from arbiter.store.store import Damaged, Script, Store
@@ -27,7 +26,7 @@ class Signer:
     def __init__(self, private: Ed25519PrivateKey) -> None:
         self._private = private
         self.public = private.public_key().public_bytes_raw()
-        self.key = sha256(self.public).hexdigest()[:16]
+        self.key = key_id(self.public)
 
     def sign(self, text: bytes) -> bytes:
         return self._private.sign(text)

@@ -23,6 +23,10 @@ class Limits:
         before = self._store.call("SET", _key("once", name), value, "NX", "GET", "EX", seconds, get=True)
         return value if before is None else str(before, "utf-8")
 
+    def kept(self, name: str) -> str | None:
+        found = self._store.call("GET", _key("once", name))
+        return None if found is None else str(found, "utf-8")
+
     def claim(self, name: str, seconds: int) -> bool:
         return bool(self._store.call("SET", _key("lease", name), self._holder, "NX", "EX", seconds))
 

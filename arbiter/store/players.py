@@ -13,6 +13,7 @@ _CREATE = Script("create_player.lua")
 _DELETE = Script("delete_player.lua")
 _AUTHENTICATE = Script("authenticate.lua")
 _TAKE_CODE = Script("take_code.lua")
+_UPDATE = Script("update_player.lua")
 
 TRIES = 10
 
@@ -38,8 +39,12 @@ class Players:
         texts = self._store.call("MGET", *map(_player, wanted)) if wanted else []
         return {id: _decode(text) for id, text in zip(wanted, texts, strict=True) if text is not None}
 
-    def update(self, player: Player) -> None:
-        self._store.call("SET", _player(player.id), _text(player), "XX")
+    def update(self, player: Player, before: Player | None = None) -> bool:
+        place, new = _player(player.id), _text(player)
+        if before is None:
+            return bool(self._store.call("SET", place, new, "XX"))
+        text = self._store.call("GET", place)
+        return text is not None and _decode(text) == before and bool(self._store.write(_UPDATE, [place], text, new))
 
     def delete(self, id: str) -> None:
         self._store.write(_DELETE, [_player(id), _tokens(id), _code(id)])

@@ -31,6 +31,11 @@ def test_each_operation_tells_who_may_call_and_what_errors_look_like(app: Flask)
             assert "security" in operation or not path.startswith("/v1") or path == "/v1/players", (path, method)
 
 
+def test_a_key_s_header_stands_beside_the_query(app: Flask):
+    told = document(app)["paths"]["/v1/games/{game}/moves"]["post"]["parameters"]
+    assert {parameter["name"] for parameter in told} == {"Idempotency-Key", "preview"}
+
+
 def test_steps_and_events_are_told_apart_by_their_tag(app: Flask):
     schemas = document(app)["components"]["schemas"]
     for game in ("Cubaneo", "Cuba"):

@@ -57,6 +57,18 @@ def test_a_deleted_player_leaves_its_id(player: Make, table: Open):
     assert game.shown()["seats"][1]["player"] == {"id": bob.id, "name": "(deleted)"}
 
 
+def test_a_deleted_player_leaves_its_open_games(player: Make, table: Open, services: Services):
+    own, joined, running, watcher = table(), table(seats=3), table().start(), player("Eve")
+    joined.players[1].post(f"{joined.path}/seats", {}, 201)
+    for game in (own, joined, running):
+        sweep.index(services, game.id)
+    for client in (own.players[0], joined.players[1], running.players[0]):
+        client.call("DELETE", "/v1/players/me", status=204)
+    assert watcher.get(own.path)["status"] == "cancelled"
+    assert [bool(seat["player"]) for seat in watcher.get(joined.path)["seats"]] == [True, False, False]
+    assert watcher.get(running.path)["status"] == "running"
+
+
 def test_a_game_is_opened_joined_and_left(table: Open, player: Make):
     game = table(seats=3, nonce="0f", visibility="unlisted")
     ann, bob, _ = game.players

@@ -1,13 +1,16 @@
 """The real thing: gunicorn with gevent workers on a free port."""
 
+import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +134,50 @@ def test_bad_bodies_over_the_wire(url: str, data: Any, status: int):
     headers = {**callers[seat - 1], "Content-Type": "application/json"}
     answer = requests.post(f"{url}/v1/games/{game}/moves", data=data, headers=headers)
     assert (answer.status_code, answer.json()["status"]) == (status, status)
+
+
+ANN = b'{"name": "Ann"}'
+CHUNK = b"f\r\n" + ANN + b"\r\n"
+CHUNKED = "Transfer-Encoding: chunked"
+
+
+@pytest.mark.parametrize(
+    ("header", "body", "status"),
+    [
+        pytest.param(CHUNKED, CHUNK + b"0\r\n\r\n", 201, id="chunks"),
+        pytest.param(CHUNKED, b"zz\r\n" + ANN + b"\r\n0\r\n\r\n", 400, id="no size"),
+        pytest.param(CHUNKED, b"-f\r\n" + ANN + b"\r\n0\r\n\r\n", 400, id="negative size"),
+        pytest.param(CHUNKED, b"\r\n" + CHUNK + b"0\r\n\r\n", 400, id="empty size"),
+        pytest.param(CHUNKED, b"f" * 40 + b"\r\n" + ANN, 400, id="long size"),
+        pytest.param(CHUNKED, b"f\r\n" + ANN + b"0\r\n\r\n", 400, id="no end of chunk"),
+        pytest.param(CHUNKED, CHUNK + b"0\r\nno trailer\r\n\r\n", 400, id="bad trailer"),
+        pytest.param(CHUNKED, CHUNK + b"0\r\nA: " + b"x" * 100_000 + b"\r\n\r\n", 400, id="long trailer"),
+        pytest.param(CHUNKED, CHUNK, 400, id="no last chunk"),
+        pytest.param(CHUNKED, CHUNK[:9], 400, id="half a chunk"),
+        pytest.param(CHUNKED, b"", 400, id="no chunk"),
+        pytest.param("Content-Length: 15", ANN, 201, id="a length"),
+        pytest.param("Content-Length: 16", ANN, 400, id="less than its length"),
+        pytest.param("Content-Length: 15", b"", 400, id="nothing of its length"),
+    ],
+)
+def test_broken_bodies_over_the_wire(url: str, header: str, body: bytes, status: int):
+    head = f"POST /v1/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{header}\r\n\r\n"
+    answer, told = _sent(url, head.encode() + body)
+    assert answer.status == status
+    if status != 201:
+        assert answer.getheader("Content-Type") == "application/problem+json"
+        assert (told["code"], told["status"]) == ("invalid_request", status)
+    assert requests.get(f"{url}/readyz").status_code == 200
+
+
+def _sent(url: str, request: bytes) -> tuple[HTTPResponse, Any]:
+    """Say this and no more; the answer."""
+    with socket.create_connection(("127.0.0.1", int(url.rpartition(":")[2])), timeout=10) as connection:
+        connection.sendall(request)
+        connection.shutdown(socket.SHUT_WR)
+        answer = HTTPResponse(connection)
+        answer.begin()
+        return answer, json.loads(answer.read())
 
 
 def test_figures_count_over_all_processes(url: str):

@@ -3,6 +3,8 @@
 import json
 import logging
 
+import pytest
+
 from arbiter.logs import JsonFormatter, blotted
 
 
@@ -30,6 +32,12 @@ def test_secrets_are_blotted_out():
             assert word not in blotted(text)
             assert word not in _logged("%s", text, more=text)
     assert blotted("a game abc at version 3") == "a game abc at version 3"
+
+
+@pytest.mark.parametrize("token", ["mlc_abc-def", "mlc_-abc", "mlc_abc-", "mlc_a_b-c_d", "MLC_abc-def"])
+def test_a_token_is_blotted_out_to_its_end(token: str):
+    assert blotted(f"token {token}, then") == f"token {token[:4]}***, then"
+    assert token[4:] not in _logged("%s", f"({token})", token=token)
 
 
 def test_a_trace_stays_in_its_line():

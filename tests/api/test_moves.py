@@ -172,3 +172,13 @@ def test_a_malformed_step_names_its_field(table: Open):
     ):
         told = mover.refused("POST", f"{game.path}/moves", "invalid_request", 422, {"steps": [step]})
         assert list(told["errors"]) == [field]
+
+
+def test_an_unknown_query_parameter_is_no_move(table: Open):
+    game = table().start()
+    seat, _ = game.awaited()
+    before, mover = game.shown()["version"], game.players[seat - 1]
+    for query in ("Preview=true", "preview=true&dry=1", "preview=maybe"):
+        body = {"steps": [game.steps(seat)[0]]}
+        mover.refused("POST", f"{game.path}/moves?{query}", "invalid_request", 422, body)
+    assert game.shown()["version"] == before

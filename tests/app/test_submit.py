@@ -15,6 +15,8 @@ from arbiter.app.resolve import resolve
 from arbiter.app.services import Services
 from arbiter.app.submit import submit
 from arbiter.games import RULESETS
+from arbiter.kernel.events import Revealed, RulesAmended
+from arbiter.kernel.records import Record
 from arbiter.kernel.refusal import Refusal
 from tests.app.conftest import Table, build
 
@@ -206,11 +208,31 @@ def test_a_running_game_takes_a_new_revision_over(table: Table, monkeypatch: pyt
     before = table.version()
     rules = log.load(table.services, table.game).rules
     monkeypatch.setattr(type(rules), "revision", rules.revision + 1)
-    table.move(random.Random(4))
-    records = [codec.decode_record("cubaneo", e.record) for e in table.services.games.entries(table.game, before)]
-    assert [type(r.events[0]).__name__ for r in records][:1] == ["RulesAmended"]
-    assert {r.rules for r in records} == {rules.revision}
-    assert len(records) == 2
+    with pytest.raises(Refusal):
+        table.say(table.awaiting()["seats"][0], {"do": "bid", "pesos": 0})
+    assert table.version() == before
+    seat = table.awaiting()["seats"][0]
+    table.say(seat, table.steps(seat)[0], expected=before)
+    [record] = decided(table, before)
+    assert isinstance(record.events[0], RulesAmended)
+    assert record.rules == rules.revision
+
+
+def test_whatever_is_decided_under_a_new_revision_says_so(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(services)
+    opened = table.until("bid")
+    for seat in opened["seats"]:
+        table.say(seat, {"do": "bid", "pesos": 0})
+    before, rules = table.version(), log.load(services, table.game).rules
+    monkeypatch.setattr(type(rules), "revision", rules.revision + 1)
+    table.reveal()
+    [record] = decided(table, before)
+    assert [type(event) for event in record.events[:2]] == [RulesAmended, Revealed]
+    assert record.rules == rules.revision
+
+
+def decided(table: Table, after: int) -> list[Record[Any]]:
+    return [codec.decode_record("cubaneo", e.record) for e in table.services.games.entries(table.game, after)]
 
 
 def test_a_server_with_older_rules_refuses(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

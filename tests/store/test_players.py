@@ -1,5 +1,8 @@
 """Players, tokens and codes."""
 
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
 import pytest
 
 from arbiter.app.ports import Player, Token
@@ -64,6 +67,23 @@ def test_an_update_is_seen_through_every_token(players):
 def test_an_update_makes_no_player(players):
     players.update(Player(id="p9", name="Nobody", created=ANA.created))
     assert players.get("p9") is None
+
+
+def test_an_update_of_what_was_read_loses_nothing(players):
+    changed, other = (msgspec.structs.replace(ANA, **part) for part in ({"name": "Anna"}, {"verified": True}))
+    assert players.update(changed, before=ANA) is True
+    assert players.update(other, before=ANA) is False
+    assert players.get("p1") == changed
+    players.delete("p1")
+    assert players.update(other, before=changed) is False
+    assert players.get("p1") is None
+
+
+def test_one_of_many_updates_at_once_is_done(players):
+    wanted = [msgspec.structs.replace(ANA, name=f"Ana {number}") for number in range(16)]
+    with ThreadPoolExecutor(16) as threads:
+        done = list(threads.map(lambda new: players.update(new, before=ANA), wanted))
+    assert [new for new, so in zip(wanted, done, strict=True) if so] == [players.get("p1")]
 
 
 def test_a_deleted_player_leaves_nothing(players, store):

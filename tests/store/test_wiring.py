@@ -74,7 +74,46 @@ def test_values_are_taken(tmp_path):
 def test_a_bad_value_is_told_in_one_sentence(name, value):
     with pytest.raises(SettingsError) as caught:
         settings.load({f"MALECON_{name}": value})
-    assert re.fullmatch(rf"MALECON_{name} must be .+, not {re.escape(repr(value))}\.", str(caught.value))
+    told = "" if name.endswith("URL") else f", not {re.escape(repr(value))}"
+    assert re.fullmatch(rf"MALECON_{name} must be .+{told}\.", str(caught.value))
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "smtp://mail.example.org",
+        "smtp://user:pw@host:25",
+        "smtps://user:pw@host",
+        "smtp+starttls://host",
+        "smtp+starttls://user:pw@host:587",
+        "smtp+starttls://user:p%40%2Fw@host:587",
+    ],
+)
+def test_mail_servers_are_reached_in_three_ways(url):
+    assert settings.load({"MALECON_SMTP_URL": url}).smtp_url == url
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SMTP_URL", "imap://user:hunter2@host:587"),
+        ("SMTP_URL", "smtp+tls://user:hunter2@host:587"),
+        ("SMTP_URL", "smtp+starttls://user:hunter2@host:99999"),
+        ("SMTP_URL", "smtp+starttls://:hunter2@host:x"),
+        ("STORE_URL", "redis://:hunter2@host:99999"),
+        ("STORE_URL", "redis+cluster://user:hunter2@a:1,b:x"),
+        ("STORE_URL", "valkey://user:hunter2@host"),
+        ("QUEUE_URL", "redis+cluster://user:hunter2@host:1"),
+        ("SMTP_URL", "user:hunter2@host:587"),
+        ("SMTP_URL", "smtp:/user:hunter2@host"),
+        ("SMTP_URL", "imap://user:/@ hunter2@host"),
+        ("STORE_URL", "redis+cluster://u:p@a:1,u:hunter2@b:x"),
+    ],
+)
+def test_a_bad_url_is_told_without_its_password(name, value):
+    with pytest.raises(SettingsError, match=rf"^MALECON_{name} must be a URL .*\.$") as caught:
+        settings.load({f"MALECON_{name}": value})
+    assert "hunter2" not in str(caught.value)
 
 
 def test_a_cluster_needs_a_server_for_the_queues():
@@ -97,7 +136,9 @@ def test_the_services_work_together(environ, store, make):
     assert services.games.append(make(vault={"seed": b"x"})) == Stored()
     assert again.games.load("g1", "s1", vault=["seed"]).vault == {"seed": b"x"}
     assert again.signer.key == services.signer.key
-    assert again.ready() == {"appendonly": "ok", "appendfsync": "ok", "maxmemory-policy": "ok"}
+    parts = again.ready()
+    assert parts.pop("queue").startswith("does not answer")
+    assert parts == {"appendonly": "ok", "appendfsync": "ok", "maxmemory-policy": "ok"}
     assert len(again.entropy(7)) == 7
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", again.now())
     again.news.wait("g1", 20, -1)

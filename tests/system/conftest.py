@@ -1,0 +1,13 @@
+"""A whole installation, as `malecon serve` starts it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from arbiter.cli.installation import Installation, installed
+
+
+@pytest.fixture(scope="package")
+def installation() -> Iterator[Installation]:
+    with installed() as one:
+        yield one

@@ -1,0 +1,58 @@
+"""Mail on its whole way: from the move to the Maildir."""
+
+import mailbox
+import re
+import time
+from collections.abc import Callable
+from email.message import Message
+
+import pytest
+
+from arbiter.bots.client import Client
+from arbiter.cli.installation import Installation
+from tests.system.play import Table
+
+SOON = 20.0
+
+pytestmark = [pytest.mark.system, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
+
+
+def mails(installation: Installation, address: str) -> list[Message]:
+    folder = installation.settings.data_dir / "mail"
+    return [mail for mail in mailbox.Maildir(folder) if mail["To"] == address]
+
+
+def wait_for(installation: Installation, address: str, wanted: Callable[[Message], bool]) -> Message:
+    end = time.monotonic() + SOON
+    while not (found := [mail for mail in mails(installation, address) if wanted(mail)]):
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    [mail] = found
+    return mail
+
+
+def test_a_verified_player_is_told(installation: Installation) -> None:
+    address = f"ann-{time.time_ns()}@example.org"
+    body = {"name": "Ann", "email": address}
+    told = Client(installation.base_url).post("/v1/players", body)
+    mail = wait_for(installation, address, lambda mail: "Verify" in mail["Subject"])
+    code = re.search(r"the code is: (\S+)", mail.get_payload())
+    assert code is not None
+    ann = Client(installation.base_url, told["token"])
+    ann.post("/v1/players/me/email/verification", {"code": code[1]}, keyed=False)
+
+    table = Table(installation.base_url, clients=[ann])
+    asked = next(each for each in iter(table.asked, None) if move_unless(table, each, 1))
+    turn = wait_for(installation, address, lambda mail: f"({asked['decision']})" in mail["Subject"])
+    assert f"Malecon-Head: {table.id} " in turn.get_payload()
+    assert (turn["From"], turn["Auto-Submitted"]) == (installation.settings.mail_from, "auto-generated")
+    assert table.id in turn["Malecon-Head"]
+
+
+def move_unless(table: Table, asked: dict[str, object], seat: int) -> bool:
+    """Is it this seat that is asked? The others move."""
+    seats = asked["seats"]
+    assert isinstance(seats, list)
+    if seat not in seats:
+        table.move(seats[0])
+    return seat in seats

@@ -7,11 +7,13 @@ from typing import Any
 
 from arbiter.games.cuban import happenings, tables
 from arbiter.games.cuban import pack as parts
+from arbiter.games.cuban.abilities import Abilities
 from arbiter.games.cuban.checks import exactly, positive, twice
 from arbiter.games.cuban.faults import decoded, faults, without
 from arbiter.games.cuban.kinds import Amount, Number
 from arbiter.games.cuban.words import CUBANOS, SPACES, TRADING_GOODS
 from arbiter.games.cubaneo.happenings import Demolition, Happenings
+from arbiter.games.cubaneo.partner import Partner
 from arbiter.parts.goods import Goods
 
 SEATS = range(2, 6)
@@ -41,6 +43,7 @@ class Promenade(parts.Part, frozen=True, kw_only=True):
 
 class Building(parts.Building, frozen=True, kw_only=True):
     color: str
+    ability: Abilities | Partner
 
 
 class Pack(parts.Pack, frozen=True, kw_only=True):

@@ -28,29 +28,23 @@ def departure(t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
     """The end of a round: berth 3 and full ships leave, the others move down, and the harbour is filled (CN-7.2)."""
     leaving = tuple(b for b, ship in enumerate(state.berths, 1) if ship and (b == BERTHS[-1] or ship.full))
     staying = [b for b, ship in enumerate(state.berths, 1) if ship and b not in leaving]
-    yield from _gone(leaving)
+    yield from gone(leaving)
     targets = BERTHS[len(BERTHS) - len(staying) :]
     for origin, berth in reversed([*zip(staying, targets, strict=True)]):
         if origin != berth:
             yield ShipMoved(origin, berth)
     free = [berth for berth in reversed(BERTHS) if berth not in targets]
-    yield from _filled(t, state, leaving, free, chance)
+    yield from filled(t, state, leaving, free, chance)
 
 
-def exodus(t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
-    """All ships at berths leave, and the harbour is filled anew (CN-4.5)."""
-    leaving = tuple(berth for berth, ship in enumerate(state.berths, 1) if ship)
-    yield from _gone(leaving)
-    yield from _filled(t, state, leaving, list(reversed(BERTHS)), chance)
-
-
-def _gone(berths: tuple[int, ...]) -> Iterator[Event]:
+def gone(berths: tuple[int, ...]) -> Iterator[Event]:
+    """Ships at these berths leave."""
     if berths:
         yield ShipsLeft(berths)
 
 
-def _filled(t: "Tables", state: State, gone: tuple[int, ...], free: Sequence[int], chance: Chance) -> Iterator[Event]:
+def filled(t: "Tables", state: State, left: tuple[int, ...], free: Sequence[int], chance: Chance) -> Iterator[Event]:
     """The waiting ship takes the first free berth; the others and the waiting area are filled from the deck."""
     yield ShipMoved(WAITING, free[0])
-    ships = [ship.number for berth in gone if (ship := state.berths[berth - 1])]
+    ships = [ship.number for berth in left if (ship := state.berths[berth - 1])]
     yield from arrivals(t, under(state.ships, ships), [*free[1:], WAITING], chance)

@@ -4,10 +4,10 @@ from typing import Literal
 
 import msgspec
 
-from arbiter.games.cuban.abilities import Abilities
 from arbiter.games.cuban.abilities.simple import Gain, Store, Take
 from arbiter.games.cuban.cubanos import Cubanos
 from arbiter.games.cuban.duties import Duties
+from arbiter.games.cuban.kinds import Ability
 from arbiter.games.cuban.restrictions import Restrictions
 from arbiter.games.cuban.subsidies import Subsidies
 from arbiter.games.cuban.taxes import Taxes
@@ -70,11 +70,13 @@ class Warehouse(Part, frozen=True, kw_only=True):
 
 
 class Building(Part, frozen=True, kw_only=True):
+    """Each game says which abilities its buildings can have."""
+
     number: Number
     id: Word
     name: str
     cost: Goods
-    ability: Abilities
+    ability: Ability
     text: str
 
 

@@ -10,7 +10,7 @@ from arbiter.games.cuban.domains import one_of
 from arbiter.games.cuban.end import end
 from arbiter.games.cuban.events import Paid, Used
 from arbiter.games.cuban.fields import Count, Counts, Word, Words, counts, dropped
-from arbiter.games.cuban.frames import Consulting, Opening
+from arbiter.games.cuban.frames import Consulting
 from arbiter.games.cuban.state import State, with_player
 from arbiter.games.cuban.words import CELLS, GOODS, in_order
 from arbiter.kernel.events import Event, Seat
@@ -44,12 +44,6 @@ def uses(t: "Tables", state: State, seat: Seat, cells: Iterable[str], rule: str)
     for cell in cells:
         for fields in t.buildings[buildings[cell]].ability.fields(t, state, seat):
             yield Offer("use", rule, {"cell": one_of(cell), **fields})
-
-
-def opens(t: "Tables", state: State, frame: Opening) -> Iterator[Offer]:
-    """The new building once (CN-3.12)."""
-    yield from uses(t, state, frame.seat, (frame.cell,), "CN-3.12")
-    yield end("CN-3.12")
 
 
 def consults(t: "Tables", state: State, frame: Consulting) -> Iterator[Offer]:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from arbiter.games.cuban.domains import one_of
-from arbiter.games.cuban.events import Declined, Demolished
 from arbiter.games.cuban.fields import Word
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.words import CELLS, WAREHOUSE
+from arbiter.games.cubaneo.events import Declined, Demolished
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from arbiter.games.cuban.events import MarketCleared, MarketFilled
 from arbiter.games.cuban.happenings import Happening, ImmediateActs, WealthTax
-from arbiter.games.cuban.harbour import exodus
+from arbiter.games.cuban.harbour import BERTHS, filled, gone
 from arbiter.games.cuban.kinds import Amount, Number
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.words import TRADING_GOODS
+from arbiter.games.cubaneo.events import MarketCleared, MarketFilled
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Asked, Event
 from arbiter.parts.row import empty
@@ -38,10 +38,12 @@ class MarketDown(Happening, frozen=True):
 
 
 class ShipsDepart(Happening, frozen=True):
-    """All ships at berths leave."""
+    """All ships at berths leave, and the harbour is filled anew."""
 
     def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
-        yield from exodus(t, state, chance)
+        leaving = tuple(berth for berth, ship in enumerate(state.berths, 1) if ship)
+        yield from gone(leaving)
+        yield from filled(t, state, leaving, list(reversed(BERTHS)), chance)
 
 
 class Demolition(Happening, frozen=True):

@@ -5,11 +5,12 @@ from typing import Any
 
 from arbiter.games.cuban import play
 from arbiter.games.cuban.events import CubanEvents
-from arbiter.games.cuban.evolve import EVOLVERS
 from arbiter.games.cuban.game import Game, Parts
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.text.write import write
 from arbiter.games.cubaneo import setup, text
+from arbiter.games.cubaneo.events import CubaneoEvents
+from arbiter.games.cubaneo.evolve import EVOLVERS
 from arbiter.games.cubaneo.restore import restore
 from arbiter.games.cubaneo.round import COURSE
 from arbiter.games.cubaneo.show import view
@@ -31,7 +32,7 @@ class Cubaneo:
     revision = 1
     state: type[State] = State
     steps: Any = Steps
-    events: Any = CubanEvents
+    events: Any = CubanEvents | CubaneoEvents
     view_type: type[Any] = CubaneoView
 
     def __init__(self, tables: Tables) -> None:

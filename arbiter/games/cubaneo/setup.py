@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from arbiter.games.cuban.course import SETUP
-from arbiter.games.cuban.events import CardDealt
 from arbiter.games.cuban.harbour import arrivals
 from arbiter.games.cuban.opening import absent, market, start
 from arbiter.games.cuban.state import Player, State
 from arbiter.games.cuban.words import ACT_TYPES, CHARACTERS, WAITING, WAREHOUSE
+from arbiter.games.cubaneo.events import CardDealt
 from arbiter.games.cubaneo.tables import ROUNDS, Tables
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event

@@ -49,7 +49,7 @@ ASKED: dict[str, tuple[Offering, ...]] = {
 GOING: dict[type[frames.Frame], Going] = {
     frames.Harvesting: worker.harvests,
     frames.Trading: trade.trades,
-    frames.Opening: use.opens,
+    frames.Opening: construct.opens,
     frames.Supervising: foreman.supervises,
     frames.Consulting: use.consults,
     frames.Loading: mayor.loads,

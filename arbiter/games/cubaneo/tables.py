@@ -7,10 +7,12 @@ from typing import Any
 
 from arbiter.games.cuban import happenings, tables
 from arbiter.games.cuban import pack as parts
+from arbiter.games.cuban.abilities import Abilities
 from arbiter.games.cuban.checks import exactly, positive, twice
 from arbiter.games.cuban.faults import faults, without
 from arbiter.games.cuban.words import CUBANOS, SPACES, TRADING_GOODS
 from arbiter.games.cubaneo.happenings import Demolition, Happenings
+from arbiter.games.cubaneo.partner import Partner
 from arbiter.parts.goods import Goods
 from arbiter.parts.pack import Amount, Number, Part, converted
 
@@ -41,6 +43,7 @@ class Promenade(Part, frozen=True, kw_only=True):
 
 class Building(parts.Building, frozen=True, kw_only=True):
     color: str
+    ability: Abilities | Partner
 
 
 class Pack(parts.Pack, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from typing import Any
 from arbiter.games.cuba.base.cheapest import TakeCheapest
 from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban import tables
+from arbiter.games.cuban.abilities import Abilities
 from arbiter.games.cuban.abilities.simple import Gain, Take
 from arbiter.games.cuban.checks import Faults, exactly
 from arbiter.games.cuban.domains import one_of
@@ -35,8 +36,13 @@ class Reward(parts.Reward, frozen=True, kw_only=True):
     ability: Gain | Take | TakeCheapest
 
 
+class Building(parts.Building, frozen=True, kw_only=True):
+    ability: Abilities
+
+
 class Pack(parts.Pack, frozen=True, kw_only=True):
     start: Start
+    buildings: tuple[Building, ...]
     rewards: tuple[Reward, ...]
 
 

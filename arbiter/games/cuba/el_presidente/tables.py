@@ -52,7 +52,7 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     events: tuple[HappeningCard, ...]
     boulevard: Boulevard
     ships: tuple[parts.Ship, ...]
-    buildings: tuple[parts.Building, ...]
+    buildings: tuple[base.Building, ...]
     acts: MoreActs
 
 

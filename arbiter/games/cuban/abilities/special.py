@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from arbiter.games.cuban.domains import one_of
-from arbiter.games.cuban.events import Copied, Counted, Gained, TileTaken
+from arbiter.games.cuban.events import Counted, Gained, TileTaken
 from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Amount, Fields, Number
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.words import ACT_TYPES
@@ -84,30 +84,3 @@ class Votes(Ability, frozen=True):
 
     def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
         yield TileTaken(tile="votes", seat=seat, votes=self.votes)
-
-
-class Partner(Ability, frozen=True):
-    """A tile, and the use of another seat's building as if it were one's own; its owner gains pesos."""
-
-    pesos: Amount
-    args: ClassVar[tuple[str, ...]] = ("seat", "target")
-    copied: ClassVar[bool] = False
-
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
-        if "partner" in state.tiles:
-            return
-        for owner in state.everybody:
-            if owner == seat:
-                continue
-            for target, number in state.player(owner).buildings.items():
-                ability = t.buildings[number].ability
-                if ability.copied:
-                    for fields in ability.fields(t, state, seat):
-                        yield {"seat": one_of(owner), "target": one_of(target), **fields}
-
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
-        number = state.player(said.seat).buildings[said.target]
-        yield TileTaken(tile="partner", seat=seat)
-        yield Copied(seat, said.seat, said.target, number)
-        yield Gained(seat=said.seat, pesos=self.pesos)
-        yield from t.buildings[number].ability.effects(t, state, seat, said)

@@ -19,18 +19,6 @@ class Purchased(Change, frozen=True, kw_only=True):
     space: int
 
 
-class MarketFilled(Event, frozen=True):
-    """Markers came onto the spaces of these prices."""
-
-    spaces: dict[str, tuple[int, ...]]
-
-
-class MarketCleared(Event, frozen=True):
-    """Markers left the spaces of these prices."""
-
-    spaces: dict[str, tuple[int, ...]]
-
-
 class Loaded(Change, frozen=True, kw_only=True):
     """A good went onto the ship at a berth."""
 
@@ -80,16 +68,4 @@ class Swapped(Event, frozen=True):
     berths: tuple[int, int]
 
 
-Moving = (
-    Sold
-    | Purchased
-    | MarketFilled
-    | MarketCleared
-    | Loaded
-    | CargoPut
-    | CargoTaken
-    | ShipArrived
-    | ShipsLeft
-    | ShipMoved
-    | Swapped
-)
+Moving = Sold | Purchased | Loaded | CargoPut | CargoTaken | ShipArrived | ShipsLeft | ShipMoved | Swapped

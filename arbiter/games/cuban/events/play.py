@@ -45,31 +45,11 @@ class Constructed(Change, frozen=True, kw_only=True):
     cell: str
 
 
-class Demolished(Change, frozen=True, kw_only=True):
-    building: int
-    cell: str
-
-
-class Declined(Event, frozen=True):
-    """The seat gives nothing back."""
-
-    seat: Seat
-
-
 class Used(Event, frozen=True):
     """A building's ability is used; what it brings follows."""
 
     seat: Seat
     cell: str
-    building: int
-
-
-class Copied(Event, frozen=True):
-    """Another seat's building is used."""
-
-    seat: Seat
-    owner: Seat
-    target: str
     building: int
 
 
@@ -108,10 +88,7 @@ Playing = (
     | WorkerMoved
     | Harvested
     | Constructed
-    | Demolished
-    | Declined
     | Used
-    | Copied
     | Counted
     | TileTaken
     | Visited

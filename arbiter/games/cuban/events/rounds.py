@@ -2,7 +2,6 @@
 
 from arbiter.games.cuban.events.holdings import Change
 from arbiter.kernel.events import DrawnEvent, Event, Seat
-from arbiter.parts.goods import Goods
 
 
 class AbsentDrawn(DrawnEvent, frozen=True, kw_only=True):
@@ -13,15 +12,6 @@ class AbsentDrawn(DrawnEvent, frozen=True, kw_only=True):
 
 class StartDrawn(DrawnEvent, frozen=True, kw_only=True):
     seat: Seat
-
-
-class CardDealt(DrawnEvent, frozen=True, kw_only=True):
-    """A starting card and what it brings."""
-
-    seat: Seat
-    card: int
-    pesos: int
-    forecourt: Goods
 
 
 class CubanoLaid(DrawnEvent, frozen=True, kw_only=True):
@@ -104,7 +94,6 @@ class Kept(Change, frozen=True, kw_only=True):
 Going = (
     AbsentDrawn
     | StartDrawn
-    | CardDealt
     | CubanoLaid
     | ActProposed
     | Reached

@@ -33,16 +33,6 @@ def _purchased(state: State, event: ev.Purchased) -> State:
     return traded(replace(state, market={**state.market, event.good: row}))
 
 
-def _filled(state: State, event: ev.MarketFilled) -> State:
-    new = {good: placed(state.market[good], *spaces) for good, spaces in event.spaces.items()}
-    return replace(state, market={**state.market, **new})
-
-
-def _cleared(state: State, event: ev.MarketCleared) -> State:
-    new = {good: removed(state.market[good], *spaces) for good, spaces in event.spaces.items()}
-    return replace(state, market={**state.market, **new})
-
-
 def _cargo(state: State, berth: int, good: str, n: int) -> State:
     ship = at(state, berth)
     assert ship is not None, "only a berth with a ship takes cargo"
@@ -82,8 +72,6 @@ def _swapped(state: State, event: ev.Swapped) -> State:
 EVOLVERS: Evolvers = {
     ev.Sold: _sold,
     ev.Purchased: _purchased,
-    ev.MarketFilled: _filled,
-    ev.MarketCleared: _cleared,
     ev.Loaded: _loaded,
     ev.CargoPut: _loaded,
     ev.CargoTaken: _unloaded,

@@ -89,14 +89,6 @@ def _tile(state: State, event: ev.TileTaken) -> State:
     return replace(state, tiles={**state.tiles, event.tile: tile})
 
 
-def _demolished(state: State, event: ev.Demolished) -> State:
-    state = answered(state, event.seat)
-    player = state.player(event.seat)
-    left = {cell: number for cell, number in player.buildings.items() if cell != event.cell}
-    state = with_player(state, event.seat, replace(player, buildings=left))
-    return replace(state, display=tuple(sorted((*state.display, event.building))))
-
-
 def _visited(state: State, event: ev.Visited) -> State:
     state = answered(state, event.seat)
     player = state.player(event.seat)
@@ -116,7 +108,5 @@ EVOLVERS: Evolvers = {
     ev.Used: _used,
     ev.Counted: _counted,
     ev.TileTaken: _tile,
-    ev.Demolished: _demolished,
-    ev.Declined: lambda state, event: answered(state, event.seat),
     ev.Visited: _visited,
 }

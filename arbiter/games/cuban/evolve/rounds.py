@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from arbiter.games.cuban import events as ev
 from arbiter.games.cuban.evolve.holdings import Evolvers
 from arbiter.games.cuban.evolve.play import answered
-from arbiter.games.cuban.state import Bought, State, with_player
+from arbiter.games.cuban.state import Bought, State
 from arbiter.kernel.events import Finished
 from arbiter.parts.deck import without
 
@@ -16,11 +16,6 @@ def _absent(state: State, event: ev.AbsentDrawn) -> State:
 
 def _start(state: State, event: ev.StartDrawn) -> State:
     return replace(state, token=event.seat, order=state.clockwise(event.seat))
-
-
-def _dealt(state: State, event: ev.CardDealt) -> State:
-    player = replace(state.player(event.seat), pesos=event.pesos, forecourt=event.forecourt)
-    return with_player(state, event.seat, player)
 
 
 def _laid(state: State, event: ev.CubanoLaid) -> State:
@@ -83,7 +78,6 @@ def _finished(state: State, event: Finished) -> State:
 EVOLVERS: Evolvers = {
     ev.AbsentDrawn: _absent,
     ev.StartDrawn: _start,
-    ev.CardDealt: _dealt,
     ev.CubanoLaid: _laid,
     ev.ActProposed: _proposed,
     ev.Reached: _reached,

@@ -83,7 +83,7 @@ def test_a_preview_stops_before_a_draw(services: Services) -> None:
     table = Table(services, 2)
     chooser = random.Random(11)
     stops = set()
-    for _ in range(400):
+    for _ in range(2000):
         if not read.game(services, table.game, None).body["awaiting"]:
             table = Table(services, 2)
         seat = table.awaiting()["seats"][0]

@@ -47,7 +47,9 @@ class Offer(msgspec.Struct, frozen=True):
     fields: dict[str, Domain] = {}
 
     def takes(self, said: Mapping[str, Any]) -> bool:
-        return said["do"] == self.do and not self.misses(said)
+        if said["do"] != self.do or not said.keys() - {"do"} <= self.fields.keys():
+            return False
+        return all(domain.takes(said.get(name, ABSENT)) for name, domain in self.fields.items())
 
     def misses(self, said: Mapping[str, Any]) -> list[str]:
         """Fields of a step with this verb that this offer does not take."""

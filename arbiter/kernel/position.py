@@ -114,7 +114,9 @@ def evolve(rules: Ruleset[S], position: Position[S], event: ev.Event, seq: int) 
 
 
 def _kernel(rules: Ruleset[S], p: Position[S], event: ev.KernelEvent, seq: int) -> Position[S]:
-    """Events of the lobby and the end; `_asking` knows the others."""
+    """Events of the lobby and the end; `_asking` knows the others, which are many."""
+    if isinstance(event, ASKING):
+        return _asking(p, event, seq)
     replace = msgspec.structs.replace
     match event:
         case ev.Created():
@@ -129,7 +131,12 @@ def _kernel(rules: Ruleset[S], p: Position[S], event: ev.KernelEvent, seq: int) 
             return replace(p, status="running", state=rules.initial(Table(p.setup.seats, p.setup.options)))
         case ev.Finished():
             return replace(p, status="finished", result=event)
-    return _asking(p, event, seq)
+        case ev.RulesAmended(revision):
+            return replace(p, rules=revision)
+    return p
+
+
+ASKING = (ev.Asked, ev.Forced, ev.Sealed, ev.Revealed)
 
 
 def _asking(p: Position[S], event: ev.KernelEvent, seq: int) -> Position[S]:
@@ -142,11 +149,7 @@ def _asking(p: Position[S], event: ev.KernelEvent, seq: int) -> Position[S]:
         case ev.Sealed(seat, decision, commitment, forced):
             answers = _sealed(p.answers, Answer(seat, decision, commitment))
             return replace(p, answers=answers, forced={**p.forced, seat: seq} if forced else p.forced)
-        case ev.Revealed():
-            return replace(p, answers=())
-        case ev.RulesAmended(revision):
-            return replace(p, rules=revision)
-    return p
+    return replace(p, answers=())
 
 
 def _at(taken: tuple[Taken | None, ...], seat: int, who: Taken | None) -> tuple[Taken | None, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -29,6 +29,9 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     what: Word
 
 
+Entries = Annotated[tuple[Entry, ...], msgspec.Meta(max_length=60)]
+
+
 class Act(Step, frozen=True, kw_only=True):
     """Carry out one of the two open cards; an optional one is skipped with `use` false."""
 
@@ -37,7 +40,7 @@ class Act(Step, frozen=True, kw_only=True):
     use: bool | UnsetType = UNSET
     take: Word | UnsetType = UNSET
     building: Count | UnsetType = UNSET
-    from_: tuple[Entry, ...] | UnsetType = msgspec.field(default=UNSET, name="from")
+    from_: Entries | UnsetType = msgspec.field(default=UNSET, name="from")
     seat: Count | UnsetType = UNSET
     cubes: Counts | UnsetType = UNSET
 

@@ -28,8 +28,10 @@ def dealt(t: Tables, chance: Chance) -> Iterator[Event]:
 
 def refilled(t: Tables, state: State, chance: Chance) -> Sequence[Event]:
     """A row that has come down to so few buildings takes new ones in its middle, as far as the pile goes."""
+    if not state.left or not state.pile:
+        return ()
     refill, lengths = t.pack.rows.refill, [*map(len, state.rows)]
-    if not state.pile or refill.at not in lengths:
+    if refill.at not in lengths:
         return ()
     middle = refill.at // 2 + 1
     places = range(middle, middle + min(refill.draws, len(state.pile)))

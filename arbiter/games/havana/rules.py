@@ -33,6 +33,8 @@ class Havana:
     events: Any = HavanaEvents
     view_type: type[Any] = HavanaView
 
+    evolve = staticmethod(evolve)
+
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self._offered: tuple[State | None, dict[Seat, tuple[Offer, ...]]] = (None, {})
@@ -42,9 +44,6 @@ class Havana:
 
     def setup(self, table: Table, chance: Chance) -> Iterable[Event]:
         return setup.setup(self.tables, table, chance)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return evolve(state, event)
 
     def awaiting(self, state: State) -> Sequence[Decision]:
         frame = state.frame

@@ -38,6 +38,19 @@ def test_r_0_1_nobody_is_asked_where_there_is_one_legal_step():
                                              or g.offered(g.waits[0], seat)))  # fmt: skip
 
 
+def test_r_0_1_a_forced_half_sealed_answer_is_sealed_like_any_other():
+    """With one open card and one in hand there is one way to cover; the rules never come to that (HV-R5)."""
+    g = given().seat(1, open=("debris",), hand=("mama",)).cards(2, "debris", "worker").buying(3)
+    g.seat(3, pesos=9, workers=1)
+    g.say(3, "end")
+    (sealed,) = g.told("sealed")
+    assert (sealed["seat"], sealed["forced"], sealed["step"]) == (1, True, {"do": "cover", "over": "debris"})
+    assert g.steps == [{"do": "end"}]
+    assert g.state.covers == {1: "debris"}
+    assert g.player(1).hand == ("mama",)
+    assert g.waits == ("cover", (2,))
+
+
 def test_r_0_2_sealed_pairs_are_hidden_until_all_are_in():
     views = []
     for pair in ("worker pesos", "siesta mama"):

@@ -65,7 +65,7 @@ def test_hv_3_8_other_ways_to_say_it(text, like):
     assert read(text) == read(like)
 
 
-def test_hv_3_8_a_bare_end_where_the_one_card_left_may_be_skipped():
+def test_hv_r17_a_bare_end_where_the_one_card_left_may_be_skipped():
     g = given().turn(1, "siesta", "conservation").seat(1, pesos=4, workers=2)
     assert read("end", g.state) == [do("act", card="conservation", use=False)]
     g.turn(1, "refreshment", "conservation")

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from flask import Flask, Response
 from gunicorn.http.errors import ParseException
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, NotFound
 
 from arbiter.app.ports import Unavailable
 from arbiter.kernel.refusal import Refusal
@@ -93,7 +93,8 @@ def http_error(error: HTTPException) -> Response:
     kept = {k: v for k, v in error.get_headers() if k.lower() not in ("content-type", "content-length")}
     code = BY_STATUS.get(status, "invalid_request" if status < 500 else "internal_error")
     if messages is None:
-        return problem(code, error.description or error.name, status=status, headers=kept)
+        detail = "There is nothing at this address." if isinstance(error, NotFound) else error.description or error.name
+        return problem(code, detail, status=status, headers=kept)
     errors = {name: told for place in messages.values() for name, told in flat(place)}
     first = next(iter(errors.items()))
     return problem(code, f"{first[0]}: {first[1][0]}", status=status, errors=errors)

@@ -56,8 +56,9 @@ def steps_of_text(game: str, player: str, text: str) -> Sequence[Said]:
 
 
 def _lines(text: str) -> list[Said]:
-    lines = text.splitlines()
-    found: list[Said] = [Line(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
+    """One step a line, or several behind each other with `;` between them."""
+    parts = [(n, part.strip()) for n, line in enumerate(text.splitlines(), 1) for part in line.split(";")]
+    found: list[Said] = [Line(n, part) for n, part in parts if part]
     if len(found) > STEPS:
         raise _too_many()
     return found

@@ -14,8 +14,9 @@ from arbiter.app.ports import Player
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.offers import Offer
-from arbiter.kernel.position import Owed, owed
+from arbiter.kernel.position import Owed, Position, owed
 
+FOR_CHECKING = {"draw", "purpose", "size", "index", "commitment", "salt"}
 POLICY = SMTP.clone(max_line_length=200)
 
 
@@ -107,13 +108,18 @@ def _turn_text(services: Services, found: log.Game, asked: Owed, seat: int) -> l
     sealed = f" Nobody sees {what} before all have answered." if asked.sealed else ""
     return [
         f"You have seat {seat}. The game waits for your {asked.kind}.{sealed}",
-        "",
-        "Since your last move:",
-        *([f"  {line}" for line in since] or ["  nothing"]),
+        *(["", "Since your last move:", *(f"  {line}" for line in since)] if since else []),
         "",
         "What you may say:",
         *offers,
+        "",
+        f'Say it with your token as {{"text": "..."}}, one step a line, to POST {_url(services, p, "/moves")};',
+        f"the text forms stand at {services.settings.base_url}/rules/{p.setup.ruleset}.",
     ]
+
+
+def _url(services: Services, position: Position[Any], call: str) -> str:
+    return f"{services.settings.base_url}/v1/games/{position.game}{call}"
 
 
 def _since(services: Services, found: log.Game, seat: int) -> list[Any]:
@@ -124,9 +130,16 @@ def _since(services: Services, found: log.Game, seat: int) -> list[Any]:
 
 
 def _told(event: Any) -> str:
-    said = msgspec.to_builtins(event)
+    said = _readable(msgspec.to_builtins(event))
     kind = said.pop("type").replace("_", " ")
     return f"{kind}: " + ", ".join(f"{name} {_plain(value)}" for name, value in said.items()) if said else kind
+
+
+def _readable(value: Any) -> Any:
+    """Without what is for those who check: numbers of draws, commitments, salts."""
+    if isinstance(value, dict):
+        return {name: _readable(inner) for name, inner in value.items() if name not in FOR_CHECKING}
+    return [_readable(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def _plain(value: Any) -> str:

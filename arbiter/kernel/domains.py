@@ -9,8 +9,17 @@ import msgspec
 ABSENT = object()
 
 
+NAMES = {None: "none", True: "true", False: "false"}
+
+
 def _words(values: Any) -> str:
-    return ", ".join("none" if v is None else _words(v) if isinstance(v, tuple) else str(v) for v in values) or "none"
+    return ", ".join(map(_word, values)) or "none"
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, tuple):
+        return _words(value)
+    return NAMES[value] if value is None or isinstance(value, bool) else str(value)
 
 
 class OneOf(msgspec.Struct, frozen=True, omit_defaults=True):

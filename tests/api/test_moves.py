@@ -182,3 +182,13 @@ def test_an_unknown_query_parameter_is_no_move(table: Open):
         body = {"steps": [game.steps(seat)[0]]}
         mover.refused("POST", f"{game.path}/moves?{query}", "invalid_request", 422, body)
     assert game.shown()["version"] == before
+
+
+def test_steps_of_text_may_stand_in_one_line(table: Open):
+    game = table().start()
+    seat, _ = game.awaited()
+    mover, path = game.players[seat - 1], f"{game.path}/moves?preview=true"
+    lines = mover.post(path, {"text": "worker b1\nharvest c1 d1"}, 200)
+    assert mover.post(path, {"text": "worker b1; harvest c1 d1;"}, 200) == lines
+    told = mover.refused("POST", path, "unreadable_text", 422, {"text": "\nworker b1; harvest x"})
+    assert told["line"] == 2

@@ -123,3 +123,21 @@ def test_a_turn_mail_tells_nothing_that_the_view_does_not(two_stores: tuple[str,
         mail = notices.turn_mail(table.services, table.game, table.awaiting()["decision"], seat)
         mails.append(re.sub("[0-9a-f]{16,128}", "#", mail.as_string()))
     assert mails[0] == mails[1]
+
+
+def test_a_turn_mail_is_for_reading(table: Table) -> None:
+    table.until("bid")
+    for seat in table.awaiting()["seats"]:
+        table.say(seat, {"do": "bid", "pesos": 0})
+    table.reveal()
+    waits = table.awaiting()
+    seat = waits["seats"][0]
+    player = table.services.players.get(table.players[seat - 1])
+    assert player
+    table.services.players.update(msgspec.structs.replace(player, email="a@example.org", verified=True))
+    mail = notices.turn_mail(table.services, table.game, waits["decision"], seat)
+    assert mail
+    text = mail.get_content()
+    assert "revealed" in text
+    assert not [word for word in ("salt", "commitment", "draw ", "True", "False") if word in text]
+    assert f"/v1/games/{table.game}/moves" in text

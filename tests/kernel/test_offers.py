@@ -127,3 +127,7 @@ def test_the_nearest_offer_is_the_one_whose_first_fields_fit() -> None:
 def test_a_value_that_fits_no_offer_is_told_all_that_would_do() -> None:
     offers = [Offer("sell", "r", {"good": OneOf((good,))}) for good in ("citrus", "rum")]
     assert refusal(offers, Sell("gold")).detail.endswith("what would do: citrus; or rum.")
+
+
+def test_words_are_those_of_json() -> None:
+    assert OneOf((True, False, None, ("a", 1))).says() == "one of true, false, none, a, 1"

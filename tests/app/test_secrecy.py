@@ -20,9 +20,9 @@ from tests.app.seen import everything, seen
 WRONG = ({"do": "bid", "pesos": 999}, {"do": "end"}, {"do": "worker", "cell": "a1"})
 
 
-def at_the_bid(url: str, folder: Path, bid: int) -> tuple[Table, int]:
+def at_the_bid(url: str, folder: Path, bid: int, ruleset: str = "cubaneo") -> tuple[Table, int]:
     """The same game up to the parliament; the seat with most pesos has sealed this bid."""
-    table = Table(build(url, folder, "the same"))
+    table = Table(build(url, folder, "the same"), ruleset=ruleset)
     opened = table.until("bid", seed=7)
     seats = {s["seat"]: s["pesos"] for s in read.game(table.services, table.game, None).body["view"]["seats"]}
     secret = max(opened["seats"], key=lambda seat: seats[seat])
@@ -31,8 +31,10 @@ def at_the_bid(url: str, folder: Path, bid: int) -> tuple[Table, int]:
     return table, secret
 
 
-def test_nobody_can_tell_another_seats_bid(two_stores: tuple[str, str], tmp_path: Path) -> None:
-    (one, secret), (other, _) = (at_the_bid(url, tmp_path, bid) for url, bid in zip(two_stores, (0, 3), strict=True))
+@pytest.mark.parametrize("key", ["cubaneo", "cuba"])
+def test_nobody_can_tell_another_seats_bid(two_stores: tuple[str, str], tmp_path: Path, key: str) -> None:
+    bids = zip(two_stores, (0, 3), strict=True)
+    (one, secret), (other, _) = (at_the_bid(url, tmp_path, bid, key) for url, bid in bids)
     for seat in [n for n in (1, 2, 3) if n != secret]:
         assert seen(one, one.players[seat - 1], seat, WRONG) == seen(other, other.players[seat - 1], seat, WRONG)
     assert seen(one, None, 0, WRONG) == seen(other, None, 0, WRONG)

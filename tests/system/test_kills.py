@@ -194,7 +194,7 @@ def check(table: Table) -> int:
 def kill_at_random(installation: Installation, ended: threading.Event, killed: list[str]) -> None:
     """Kill one process of some name of the Procfile every now and then; `killed` tells which."""
     chooser = random.Random(7)
-    while not ended.wait(chooser.uniform(*figure((0.2, 0.8), (0.3, 1.5)))):
+    while len(killed) < figure(8, 2000) and not ended.wait(chooser.uniform(*figure((0.2, 0.8), (0.3, 1.5)))):
         name = chooser.choice(PROCESSES)
         with suppress(ProcessLookupError, IndexError):  # it has just ended, or is not back yet
             os.kill(chooser.choice(installation.pids(name)), signal.SIGKILL)

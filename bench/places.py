@@ -11,7 +11,7 @@ from bench.house import House
 from bench.table import Readers, Table
 from bench.wire import Wire, request
 
-LOOK = 0.05  # seconds between two looks for a reveal
+LOOK = 0.5  # seconds between two looks for a reveal
 
 
 class Page(msgspec.Struct):

@@ -17,6 +17,19 @@ class Head(msgspec.Struct, frozen=True):
     signature: str
 
 
+class PublicKey(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An Ed25519 key of the arbiter's: its name, its 32 bytes in hex, from when to when it signed (RFC 3339, UTC).
+
+    `retired` and `revoked` are empty while they do not apply; what a revoked key signed proves nothing any more.
+    """
+
+    key: str
+    public: str
+    created: str
+    retired: str = ""
+    revoked: str = ""
+
+
 class Signer(Protocol):
     """An Ed25519 key of the arbiter's."""
 

@@ -22,7 +22,8 @@ class Line:
     def word(self, what: str, known: Iterable[str]) -> str:
         known = tuple(known)
         if self.next not in known:
-            raise unreadable(f"{self._here()} {what} is expected: one of {', '.join(known)}.")
+            would_do = f": one of {', '.join(known)}" if known else ", but there is none now"
+            raise unreadable(f"{self._here()} {what} is expected{would_do}.")
         return self.words.pop(0)
 
     def some(self, known: Iterable[str]) -> tuple[str, ...]:

@@ -131,3 +131,9 @@ def test_a_value_that_fits_no_offer_is_told_all_that_would_do() -> None:
 
 def test_words_are_those_of_json() -> None:
     assert OneOf((True, False, None, ("a", 1))).says() == "one of true, false, none, a, 1"
+
+
+def test_a_range_of_one_number_is_told_as_that_number() -> None:
+    assert [Amount(Range(0, 0)).says(), Amount(Range(0, 6, 2)).says()] == ["0", "0 to 6 by 2"]
+    assert Subset(Choice(("a", "b", "c"), 2, 2)).says() == "2 of a, b, c"
+    assert Bundle(Pool({"rum": 2}, 1, 1)).says() == "1 in all of 2 rum"

@@ -98,8 +98,13 @@ def test_cn_3_6_a_name_borne_by_two_is_refused_naming_both():
 def test_cu_3_2_a_cuban_by_name():
     assert read("visit musician") == [do("visit", space=3)]
     for line in ("visit donkey", "visit"):
-        with pytest.raises(Refusal):
+        with pytest.raises(Refusal, match="a space, by its number or who stands on it, is expected: one of "):
             read(line)
+
+
+def test_cu_1_5_without_the_expansion_nobody_can_be_visited():
+    with pytest.raises(Refusal, match="is expected, but there is none now"):
+        read("visit musician", created(2, el_presidente=False).state)
 
 
 @pytest.mark.parametrize(("text", "like"), [("harvest end", "harvest none"), ("obey end", "obey none")])

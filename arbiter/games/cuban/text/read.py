@@ -77,7 +77,8 @@ def load(t: "Tables", state: State, line: Line) -> Sequence[Step]:
 def visit(t: "Tables", state: State, line: Line) -> Step:
     if line.is_number:
         return Visit(line.number("a space"))
-    return Visit(state.promenade.index(line.word("a space or a Cubano of the promenade", _cubanos(t, state))) + 1)
+    cubano = line.word("a space, by its number or who stands on it,", _cubanos(t, state))
+    return Visit(state.promenade.index(cubano) + 1)
 
 
 def _cubanos(t: "Tables", state: State) -> list[str]:

@@ -18,8 +18,12 @@ def _words(values: Any) -> str:
 
 def _word(value: Any) -> str:
     if isinstance(value, tuple):
-        return _words(value)
+        return " ".join(map(_word, value)) or "none"
     return NAMES[value] if value is None or isinstance(value, bool) else str(value)
+
+
+def _between(low: int, high: int) -> str:
+    return f"{low} to {high}" if low < high else str(low)
 
 
 class OneOf(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -63,7 +67,7 @@ class Amount(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def says(self) -> str:
         by = f" by {self.amount.step}" if self.amount.step > 1 else ""
-        return f"{self.amount.min} to {self.amount.max}{by}"
+        return f"{_between(self.amount.min, self.amount.max)}{by}"
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -94,7 +98,8 @@ class Subset(msgspec.Struct, frozen=True, omit_defaults=True):
             yield from combinations(self.subset.of, size)
 
     def says(self) -> str:
-        return f"{self.subset.min} to {self.subset.max} of {_words(self.subset.of)}"
+        low, high = self.subset.min, self.subset.max
+        return f"{_between(low, high)}{' different ones' if low > 1 else ''} of {_words(self.subset.of)}"
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -124,7 +129,7 @@ class Bundle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def says(self) -> str:
         kinds = ", ".join(f"{n} {kind}" for kind, n in self.bundle.of.items())
-        return f"{self.bundle.min} to {self.bundle.max} in all of {kinds or 'nothing'}"
+        return f"{_between(self.bundle.min, self.bundle.max)} in all of {kinds or 'nothing'}"
 
 
 def _bundles(of: tuple[tuple[str, int], ...], low: int, high: int) -> Iterator[dict[str, int]]:

@@ -3,13 +3,9 @@
 import pytest
 
 from arbiter.games.havana.state import Stock
-from tests.games.havana.game import ROWS, given
+from tests.games.havana.game import ROWS, act, given
 
 GRAY = {"gray": 1}
-
-
-def act(card, **fields):
-    return {"do": "act", "card": card, **fields}
 
 
 def played(card, *, then="worker", **over):

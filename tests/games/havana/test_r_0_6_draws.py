@@ -1,6 +1,40 @@
 """Where a submission ends: with a draw, and with what closes the decision."""
 
-from tests.games.havana.game import ROWS, begun, given
+import pytest
+
+from arbiter.kernel.chance import NoChance
+from arbiter.kernel.decide import Draft, Line, decide
+from arbiter.kernel.refusal import Hidden
+from tests.games.havana.game import ROWS, begun, given, plain
+from tests.games.havana.scripted import RULES
+
+SHORT = ((3, 14, 6), ROWS[1])
+
+
+def previewed(g, seat, said):
+    """What a preview shows of a step: nothing that was drawn, and nothing is kept."""
+    draft = Draft(RULES, g.position, NoChance(), lambda: "0" * 64)
+    with pytest.raises(Hidden):
+        decide(draft, seat, [Line(1, said)], 20)
+    return [event["type"] for event in plain(draft.events)]
+
+
+def test_r_0_6_previews_stop_before_the_bag():
+    for bag in ({"red": 5, "gray": 9}, {"red": 1}):
+        g = given(bag=bag).turn(1, "black_market", "worker")
+        assert previewed(g, 1, "act black_market") == []
+    g = given(2).turn(1, "pesos", "black_market")
+    assert previewed(g, 1, "act pesos") == ["card_played", "collected", "forced"]
+    g = given().buying(3).seat(3, pesos=9, workers=1)
+    assert previewed(g, 3, "end") == ["turn_ended", "reached"]
+
+
+def test_r_0_6_previews_stop_before_the_pile():
+    for pile in (None, (17,)):
+        g = given(rows=SHORT, pile=pile).buying(1).seat(1, cubes={"gray": 4})
+        assert previewed(g, 1, "buy 3") == ["bought"]
+        g = given(rows=SHORT, pile=pile).turn(1, "conservation", "worker")
+        assert previewed(g, 1, "act conservation 3") == ["card_played", "building_removed"]
 
 
 def test_hv_r3_without_a_draw_a_submission_goes_on():

@@ -82,3 +82,10 @@ def test_r_0_6_all_or_nothing():
     before = g.position
     g.refuse(1, "act worker", "buy 2", step=1)
     assert g.position == before
+
+
+def test_hv_r3_a_draw_without_a_choice_ends_the_submission_all_the_same():
+    g = given(bag={"red": 1}).turn(1, "black_market", "worker")
+    g.refuse(1, "act black_market", "act worker", code="reveals_midway", rule="R-0.6", step=0)
+    g = given(rows=SHORT, pile=(17,)).buying(1).seat(1, cubes={"gray": 4}, workers=2)
+    g.refuse(1, "buy 3", "buy 2", code="reveals_midway", rule="R-0.6", step=0)

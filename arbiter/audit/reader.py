@@ -15,7 +15,7 @@ GZIP = b"\x1f"
 
 
 def lines(stream: IO[bytes]) -> Iterator[bytes]:
-    """The lines of an audit file with their ends; of one that is too long only the beginning.
+    """The lines of an audit file with their ends; of one that is too long only the beginning. Takes the stream over.
 
     Raises `Fault` where the compressed form is damaged.
     """
@@ -27,5 +27,3 @@ def lines(stream: IO[bytes]) -> Iterator[bytes]:
             yield line
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise Fault("a whole gzip file", str(error)) from error
-    finally:
-        buffered.detach()

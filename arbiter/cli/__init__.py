@@ -14,6 +14,7 @@ COMMANDS = {
     "position": "position",
     "step": "step",
     "audit": "audit",
+    "receipt": "receipt",
     "store": "processes",
     "web": "processes",
     "work": "processes",

@@ -13,6 +13,8 @@ COMMANDS = {
     "demo": "demo",
     "position": "position",
     "step": "step",
+    "audit": "audit",
+    "receipt": "receipt",
     "store": "processes",
     "web": "processes",
     "work": "processes",

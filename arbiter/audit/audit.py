@@ -1,0 +1,68 @@
+"""The audit: one pass over the file with all checks side by side."""
+
+from collections.abc import Iterable, Sequence
+
+from arbiter.audit.arbiter import Arbiter
+from arbiter.audit.chain import Chain
+from arbiter.audit.draws import Draws
+from arbiter.audit.faults import Fault
+from arbiter.audit.forced import ForcedSteps
+from arbiter.audit.form import Form, Progress
+from arbiter.audit.result import Result
+from arbiter.audit.rules import Rules
+from arbiter.audit.run import Checking, Run
+from arbiter.audit.sealed import Seals
+from arbiter.audit.signatures import Signatures
+from arbiter.audit.verdict import Check, Failure, Verdict
+from arbiter.audit.witnesses import Witness, Witnesses
+from arbiter.kernel.heads import PublicKey
+
+
+def audit(
+    lines: Iterable[bytes],
+    *,
+    keys: Sequence[PublicKey] | None = None,
+    witnesses: Sequence[Witness] = (),
+    progress: Progress = lambda records, read: None,
+) -> Verdict:
+    """Check an audit file, given by its lines with their ends (`arbiter.audit.reader.lines`).
+
+    `keys` are those that signatures are checked against, instead of those that the file itself names; `progress` is
+    told the records and bytes read so far. Raises `NotOurs` when the first line is no header of ours.
+    """
+    try:
+        form = Form(lines, progress)
+    except Fault as fault:
+        return _unread(fault)
+    game, named = form.header.game, form.header.keys
+    rules, result = Rules(form.header), Result()
+    checks: list[Checking] = [
+        Chain(game),
+        Signatures(game, named, keys),
+        Witnesses(game, named if keys is None else keys, witnesses),
+        Seals(game),
+        Draws(game),
+        rules,
+        ForcedSteps(),
+        Arbiter(),
+        result,
+    ]
+    run = Run(form, checks)
+    run.through()
+    return Verdict(
+        sound=not run.failures,
+        game=game,
+        ruleset=form.header.ruleset,
+        status=result.status,
+        version=run.version,
+        hash=run.hash,
+        checks=run.told(),
+        undecided=rules.undecided,
+        failure=run.first(),
+    )
+
+
+def _unread(fault: Fault) -> Verdict:
+    failure = Failure("form", None, fault.expected, fault.found)
+    check = Check("form", False, 0, f"the header: expected {fault.expected}")
+    return Verdict(sound=False, game="", ruleset="", status="", version=-1, hash="", checks=(check,), failure=failure)

@@ -13,6 +13,7 @@ COMMANDS = {
     "demo": "demo",
     "position": "position",
     "step": "step",
+    "keys": "keys",
     "store": "processes",
     "web": "processes",
     "work": "processes",

@@ -13,6 +13,8 @@ COMMANDS = {
     "demo": "demo",
     "position": "position",
     "step": "step",
+    "audit": "audit",
+    "import": "import_",
     "keys": "keys",
     "store": "processes",
     "web": "processes",

@@ -46,8 +46,6 @@ def _header(services: Services, position: Position[Any], keys: tuple[PublicKey, 
 
 
 def _records(services: Services, position: Position[Any]) -> Iterator[bytes]:
-    after = -1
-    while after < position.version:
+    for after in range(-1, position.version, log.PAGE):
         page = services.games.entries(position.game, after, min(log.PAGE, position.version - after))
         yield from (entry.record for entry in page)
-        after += len(page)

@@ -164,13 +164,13 @@ def test_a_game_that_is_here_already_stays(finished: dict[str, Table], here: Ser
 def test_another_that_comes_in_between_stays_whole(
     finished: dict[str, Table], here: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = finished["cubaneo"]
-    kept(here, file(table))
+    table, lines = finished["cubaneo"], file(finished["cubaneo"])
+    kept(here, lines)
     before = read.game(here, table.game, None)
-    monkeypatch.setattr(type(here.games), "entries", lambda *_: [])
-    with pytest.raises(NotKept, match="here already"):
-        kept(here, file(table))
-    monkeypatch.undo()
+    with monkeypatch.context() as late:
+        late.setattr(type(here.games), "entries", lambda *_: [])
+        with pytest.raises(NotKept, match="here already"):
+            kept(here, lines)
     assert read.game(here, table.game, None) == before
 
 

@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import itertools
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from arbiter.app import read
 from arbiter.app.audit import exported
 from arbiter.kernel.canonical import canonical
+from arbiter.store import temporary
 from tests.app.conftest import Table, build
 
 Step = dict[str, Any]
@@ -27,6 +29,13 @@ SEALED = [
     ("havana", "cover"),
     ("havana", "recover"),
 ]
+
+
+@pytest.fixture
+def alone() -> Iterator[str]:
+    """A store with nothing in it: what repeats would be there twice."""
+    with temporary.server() as server:
+        yield server.url
 
 
 def reached(url: str, folder: Path, ruleset: str, kind: str) -> tuple[Table, int]:
@@ -91,9 +100,9 @@ def test_two_games_that_differ_in_a_secret_have_the_same_file(
 
 @pytest.mark.parametrize(("ruleset", "kind"), SEALED)
 def test_a_small_secret_cannot_be_guessed_from_all_that_the_file_says(
-    store_url: str, data: Path, ruleset: str, kind: str
+    alone: str, tmp_path: Path, ruleset: str, kind: str
 ) -> None:
-    table, secret = reached(store_url, data, ruleset, kind)
+    table, secret = reached(alone, tmp_path, ruleset, kind)
     decision, steps = table.awaiting()["decision"], table.steps(secret)
     table.say(secret, steps[-1])
     answered_by_the_others(table, kind)
@@ -111,8 +120,8 @@ def test_a_small_secret_cannot_be_guessed_from_all_that_the_file_says(
 
 
 @pytest.mark.parametrize("ruleset", ["cubaneo", "cuba", "havana"])
-def test_it_holds_what_is_public_and_nothing_else(store_url: str, data: Path, ruleset: str) -> None:
-    table, secret = reached(store_url, data, ruleset, {"havana": "cover"}.get(ruleset, "bid"))
+def test_it_holds_what_is_public_and_nothing_else(alone: str, tmp_path: Path, ruleset: str) -> None:
+    table, secret = reached(alone, tmp_path, ruleset, {"havana": "cover"}.get(ruleset, "bid"))
     table.say(secret, table.steps(secret)[-1])
     header, *records, tail = file(table).splitlines()
     shown = read.game(table.services, table.game, None).body
@@ -126,5 +135,5 @@ def test_it_holds_what_is_public_and_nothing_else(store_url: str, data: Path, ru
         "ruleset": ruleset,
         "rules": shown["rules"],
         "pack": {"name": "house", "digest": shown["pack"].digest, "content": content},
-        "keys": msgspec.to_builtins(table.services.keyring.read().public),
+        "keys": list(msgspec.to_builtins(table.services.keyring.read().public)),
     }

@@ -15,6 +15,8 @@ COMMANDS = {
     "step": "step",
     "audit": "audit",
     "receipt": "receipt",
+    "import": "import_",
+    "keys": "keys",
     "store": "processes",
     "web": "processes",
     "work": "processes",

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 
 from api.auth import caller_id
 from api.context import services
-from api.pages.rules import rules_html
+from api.pages.texts import rules_html, text_html
 from api.problems import TITLES
 from arbiter.app import players, read
 from arbiter.games import RULESETS
@@ -39,7 +39,12 @@ def rules(key: str) -> Response:
     text = rules_html(key) if key in RULESETS else None
     if text is None:
         raise Refusal("not_found", "There are no rules of that name.")
-    return _page("rules.html", title=RULESETS[key].title, text=text)
+    return _page("text.html", title=f"Rules of {RULESETS[key].title}", text=text)
+
+
+@pages.get("/audit/format")
+def audit_format() -> Response:
+    return _page("text.html", title="Checking a game's history", text=text_html("audit.md"))
 
 
 @pages.get("/problems")

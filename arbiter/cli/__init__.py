@@ -13,6 +13,7 @@ COMMANDS = {
     "demo": "demo",
     "position": "position",
     "step": "step",
+    "audit": "audit",
     "store": "processes",
     "web": "processes",
     "work": "processes",

@@ -1,0 +1,88 @@
+"""One record of the file, as the checks look at it."""
+
+import re
+from typing import Annotated, Any, get_args
+
+import msgspec
+
+from arbiter.audit.faults import Fault, shortened
+from arbiter.kernel.canonical import canonical, within
+from arbiter.kernel.events import Created, Event, KernelEvents, snake
+from arbiter.kernel.heads import Head
+from arbiter.kernel.records import Record
+
+Index = Annotated[int, msgspec.Meta(ge=0)]
+Said = Record[dict[str, Any]]
+KERNEL = {snake(kind.__name__) for kind in get_args(KernelEvents)}
+UNUSUAL = re.compile(rb"\\|[^ -~\n]|[0-9]{16}(?![0-9a-f]*\")")
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What an event says of the draw behind it."""
+
+    draw: Index
+    purpose: str
+    size: Annotated[int, msgspec.Meta(ge=2)]
+    index: Index
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Record `number` of the file: its bytes, what they say, its events of every game, its draws."""
+
+    number: int
+    line: bytes
+    record: Said
+    kernel: tuple[Event, ...]
+    draws: tuple[Told, ...]
+
+
+class End(msgspec.Struct, frozen=True):
+    """The end of the file: its last record and the head behind it."""
+
+    last: Entry
+    head: Head
+
+
+def _no_floats(text: str) -> Any:
+    raise ValueError(f"the number {shortened(text)} is none of canonical JSON")
+
+
+_said = msgspec.json.Decoder(Said, float_hook=_no_floats)
+_plain = msgspec.json.Decoder(float_hook=_no_floats)
+
+
+def entry(number: int, line: bytes) -> Entry:
+    """Read a record; raises `Fault`."""
+    record: Said = decoded(line, _said)
+    kernel = tuple(_fits(event, KernelEvents) for event in record.events if event.get("type") in KERNEL)
+    draws = tuple(_fits(event, Told) for event in record.events if "draw" in event)
+    return Entry(number, line, record, kernel, draws)
+
+
+def decoded(line: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
+    """A line of canonical JSON of the decoder's form; raises `Fault`."""
+    if line[-1:] != b"\n":
+        raise Fault("a line with its end", "the end of the file, or a line of more than 1 MiB")
+    try:
+        value = decoder.decode(line)
+        same = canonical(value) == line[:-1] and (not UNUSUAL.search(line) or within(_plain.decode(line)))
+    except (ValueError, RecursionError) as error:
+        raise Fault("a line of canonical JSON of the documented form", shortened(str(error))) from error
+    if not same:
+        raise Fault("canonical JSON, with the documented fields only", line[:-1].decode("utf-8", "replace"))
+    return value
+
+
+def _fits(event: dict[str, Any], kind: Any) -> Any:
+    try:
+        return msgspec.convert(event, kind)
+    except (ValueError, RecursionError) as error:
+        raise Fault(f"an event `{event.get('type')}` of the documented form", str(error)) from error
+
+
+def created(entry: Entry) -> Created:
+    """What record 0 says of the game; raises `Fault`."""
+    first = entry.kernel[0] if entry.kernel else None
+    if not isinstance(first, Created):
+        raise Fault("the event `created`, the first of record 0", "another one")
+    return first

@@ -1,0 +1,34 @@
+"""What stops an audit, or one check of it."""
+
+from typing import Any
+
+from arbiter.kernel.canonical import canonical
+
+LONGEST = 400
+
+
+class NotOurs(Exception):
+    """The first line is no header of an audit file; the sentence says what it is instead."""
+
+
+class Fault(Exception):
+    """A check does not hold: what was expected and what was found, in words or canonical JSON.
+
+    `record` is the record meant, where it is not the one just looked at; `check` the check, where it is another.
+    """
+
+    def __init__(self, expected: str, found: str, *, record: int | None = None, check: str = "") -> None:
+        super().__init__(expected)
+        self.expected, self.found = shortened(expected), shortened(found)
+        self.record, self.check = record, check
+
+
+def shortened(text: str) -> str:
+    """At most some hundred characters, all of which can be printed."""
+    text = "".join(c if c.isprintable() else "\ufffd" for c in text[: LONGEST + 1])
+    return text if len(text) <= LONGEST else text[:LONGEST] + "..."
+
+
+def json(value: Any) -> str:
+    """Canonical JSON, as it is told."""
+    return canonical(value).decode()

@@ -1,0 +1,101 @@
+"""Form: lines of canonical JSON: a header, records, the head; the header fits the records."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from arbiter.audit.entry import End, Entry, created, decoded, entry
+from arbiter.audit.faults import Fault, NotOurs, json
+from arbiter.audit.file import FORMAT, Header, Tail
+from arbiter.audit.reader import LONGEST_FILE, LONGEST_LINE, MOST_RECORDS
+from arbiter.kernel.canonical import canonical
+
+Progress = Callable[[int, int], None]
+TAIL = b'{"head":'
+
+
+class Format(msgspec.Struct, frozen=True):
+    """As much of the first line as tells whether it is ours."""
+
+    format: str
+
+
+_format = msgspec.json.Decoder(Format)
+_header = msgspec.json.Decoder(Header)
+_tail = msgspec.json.Decoder(Tail)
+
+
+class Form:
+    """Reads a file entry by entry; `end` is there once all were read, `count` tells the lines of good form."""
+
+    name = "form"
+
+    def __init__(self, lines: Iterable[bytes], progress: Progress) -> None:
+        """Raises `NotOurs` and `Fault`."""
+        self.end: End | None = None
+        self.count, self._read = 0, 0
+        self._lines, self._progress = self._bounded(lines), progress
+        first = next(self._lines, b"")
+        _must_be_ours(first)
+        self.header: Header = decoded(first, _header)
+        self.count = 1
+
+    def _bounded(self, lines: Iterable[bytes]) -> Iterator[bytes]:
+        for line in lines:
+            self._read += len(line)
+            if self._read > LONGEST_FILE:
+                raise Fault(f"at most {LONGEST_FILE // 2**20} MiB", "a longer file")
+            if len(line) > LONGEST_LINE:
+                raise Fault(f"lines of at most {LONGEST_LINE // 2**20} MiB", "a longer one")
+            yield line
+
+    def entries(self) -> Iterator[Entry]:
+        """The records; raises `Fault`."""
+        last: Entry | None = None
+        for line in self._lines:
+            if line.startswith(TAIL):
+                self._finish(last, line)
+                return
+            if self.count > MOST_RECORDS:
+                raise Fault(f"at most {MOST_RECORDS:,} records", "more")
+            last = entry(self.count - 1, line)
+            if last.number == 0:
+                _fits(self.header, last)
+            yield last
+            self.count += 1
+            self._progress(last.number + 1, self._read)
+        raise Fault("the signed head in the last line", "the end of the file")
+
+    def _finish(self, last: Entry | None, line: bytes) -> None:
+        if last is None:
+            raise Fault("a record", "the signed head")
+        head = decoded(line, _tail).head
+        if next(self._lines, None) is not None:
+            raise Fault("the end of the file behind the signed head", "another line")
+        if self.header.rules != last.record.rules:
+            raise Fault(f"revision {self.header.rules}, as the header says", str(last.record.rules), record=last.number)
+        self.end, self.count = End(last, head), self.count + 1
+
+    def told(self) -> str:
+        return f"{self.count:,} lines of canonical JSON: a header, the records, the signed head"
+
+
+def _must_be_ours(line: bytes) -> None:
+    try:
+        said = _format.decode(line).format
+    except (ValueError, RecursionError) as error:
+        raise NotOurs("The first line is no header of an audit file.") from error
+    if said != FORMAT:
+        raise NotOurs(f"The first line names another format; this program reads {FORMAT}.")
+
+
+def _fits(header: Header, first: Entry) -> None:
+    """Whether record 0 names the ruleset and the pack that the header holds."""
+    made = created(first)
+    digest = hashlib.sha256(canonical(header.pack.content)).hexdigest()
+    expected: dict[str, Any] = {"pack": made.pack, "ruleset": made.ruleset}
+    held = {"pack": {"name": header.pack.name, "digest": digest}, "ruleset": header.ruleset}
+    if header.pack.digest != digest or canonical(held) != canonical(expected):
+        raise Fault(f"a header that holds {json(expected)}, as record 0 says", json(held))

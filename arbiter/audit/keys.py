@@ -1,0 +1,50 @@
+"""Public keys and what they signed: Ed25519, no keys of small order (RFC 8032, RFC 7748 on contributory behaviour)."""
+
+from collections.abc import Sequence
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from arbiter.audit.faults import Fault
+from arbiter.kernel.heads import Head, PublicKey, head_bytes, key_id
+
+PRIME = 2**255 - 19
+EIGHTH = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD83D3D706A17C7
+SMALL = {0, 1, PRIME - 1, EIGHTH, PRIME - EIGHTH}
+
+
+def small_order(public: bytes) -> bool:
+    """Whether 32 bytes stand for a point of order 1, 2, 4 or 8, of which anybody can sign anything."""
+    return int.from_bytes(public, "little") % 2**255 % PRIME in SMALL
+
+
+def signer(head: Head, keys: Sequence[PublicKey]) -> PublicKey:
+    """The key that a head names, by one of these; raises `Fault`."""
+    found = next((key for key in keys if key.key == head.key), None)
+    if found is None:
+        known = ", ".join(key.key for key in keys) or "none"
+        raise Fault(f"a signature by one of these keys: {known}", f"one by key {head.key}")
+    return found
+
+
+def verify(key: PublicKey, game: str, head: Head) -> None:
+    """Whether the key signed this head; raises `Fault`."""
+    public, signature = _hex(key.public, 32), _hex(head.signature, 64)
+    if key_id(public) != key.key:
+        raise Fault(f"key {key.key} by the name that its bytes give it", key_id(public))
+    if small_order(public):
+        raise Fault("a key that somebody must have to sign", f"key {key.key}, a point of small order")
+    try:
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, head_bytes(game, head.version, head.hash))
+    except InvalidSignature:
+        raise Fault(f"a signature of key {key.key} over record {head.version}", "one that is not") from None
+
+
+def _hex(text: str, size: int) -> bytes:
+    try:
+        data = bytes.fromhex(text)
+    except ValueError:
+        data = b""
+    if data.hex() != text or len(data) != size:
+        raise Fault(f"{size} bytes in lower-case hex", text)
+    return data

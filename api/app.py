@@ -6,9 +6,11 @@ from typing import Any
 from flask import Flask, request
 
 from api import answers, auth, converters, problems
+from api.audit.routes import blp as audit
 from api.games.routes import blp as games
 from api.health import figures
 from api.health.routes import blp as health
+from api.keys.routes import blp as keys
 from api.moves.routes import blp as moves
 from api.pages.routes import pages
 from api.parsing import BODY_BYTES
@@ -21,7 +23,7 @@ from api.spec import Api
 from arbiter.app.services import Services
 
 LIMIT = BODY_BYTES + 1  # a body of unknown length is cut there without a word; the parser sees that it is longer
-RESOURCES = (players, rulesets, games, seats, moves, records, health)
+RESOURCES = (players, rulesets, games, seats, moves, records, audit, keys, health)
 
 
 def create_app(services: Services | None = None) -> Flask:

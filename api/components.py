@@ -5,10 +5,11 @@ from typing import Any
 
 import msgspec
 
+from arbiter.audit.file import Header, Tail
 from arbiter.games import RULESETS
 from arbiter.kernel import domains
 from arbiter.kernel.events import KernelEvents
-from arbiter.kernel.heads import Head
+from arbiter.kernel.heads import PublicKey
 from arbiter.kernel.offers import Offer
 from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Edition
@@ -19,7 +20,7 @@ PLACE = "#/components/schemas/"
 
 def components() -> Schemas:
     """All of them by name."""
-    found = {**_union("KernelEvent", KernelEvents), **_structs("", Head), **_offers(), **_record()}
+    found = {**_union("KernelEvent", KernelEvents), **_structs("", PublicKey), **_audit(), **_offers(), **_record()}
     for edition in RULESETS.values():
         found |= _edition(edition)
     found["Step"] = _any(f"{prefix(e)}Step" for e in RULESETS.values())
@@ -79,6 +80,13 @@ def _offers() -> Schemas:
     properties = {"do": {"type": "string"}, "rule": {"type": "string"}, "fields": fields}
     offer = {"title": "Offer", "description": Offer.__doc__, "type": "object", "properties": properties}
     return {**parts, "Domain": {"oneOf": _any(own)["anyOf"]}, "Offer": {**offer, "required": [*properties]}}
+
+
+def _audit() -> Schemas:
+    """The lines of an audit file beside its records."""
+    parts = {**_structs("", Header), **_structs("", Tail)}
+    header, tail = parts.pop("Header"), parts.pop("Tail")
+    return {**parts, "AuditHeader": {**header, "title": "AuditHeader"}, "AuditTail": {**tail, "title": "AuditTail"}}
 
 
 def _record() -> Schemas:

@@ -10,11 +10,12 @@ from redis.exceptions import AuthenticationError
 from arbiter.app.ports import Unavailable
 from arbiter.app.services import Services
 from arbiter.settings import Settings, SettingsError
-from arbiter.store import embedded, health, keyring
+from arbiter.store import embedded, health
 from arbiter.store.cipher import Cipher, secret
 from arbiter.store.client import connect
 from arbiter.store.games import Games
 from arbiter.store.index import Index
+from arbiter.store.keyring import Keyring
 from arbiter.store.limits import Limits
 from arbiter.store.news import News
 from arbiter.store.outbox import Outbox
@@ -39,7 +40,7 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
         limits=Limits(store),
         packs=Packs(store),
         news=News(store, games.version),
-        signer=keyring.active(store, cipher, now()),
+        keyring=Keyring(store, cipher, now),
         now=now,
         entropy=secrets.token_bytes,
         settings=settings,

@@ -1,9 +1,11 @@
 """What the use cases ask of a store; `arbiter.store` answers on Redis or Valkey."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
+
+from arbiter.kernel.heads import PublicKey, Signer
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -205,6 +207,26 @@ class Packs(Protocol):
 
     def keep(self, digest: str, text: bytes) -> None: ...
     def find(self, digest: str) -> bytes | None: ...
+
+
+class Keys(NamedTuple):
+    """The arbiter's signing keys at one moment: all public ones, oldest first, and the active one."""
+
+    public: tuple[PublicKey, ...]
+    signer: Signer
+
+
+class Keyring(Protocol):
+    """The keys that sign heads. One that was made elsewhere is taken up within seconds, without asking each time."""
+
+    def signer(self) -> Signer: ...
+    def read(self) -> Keys:
+        """All keys as they stand now; one round trip."""
+        ...
+
+    def rotate(self, revoke: str = "") -> None:
+        """Retire the active key for a new one; `revoke` is the id of a key that is to prove nothing any more."""
+        ...
 
 
 class News(Protocol):

@@ -2,22 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from arbiter.app import ports
+from arbiter.kernel.heads import Signer
 from arbiter.settings import Settings
-
-
-class Signer(Protocol):
-    """The active Ed25519 key: `key` is its id (16 hex), `public` its 32 raw bytes."""
-
-    @property
-    def key(self) -> str: ...
-    @property
-    def public(self) -> bytes: ...
-    def sign(self, text: bytes) -> bytes:
-        """A signature of 64 bytes."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +22,13 @@ class Services:
     limits: ports.Limits
     packs: ports.Packs
     news: ports.News
-    signer: Signer
+    keyring: ports.Keyring
     now: Callable[[], str]
     entropy: Callable[[int], bytes]
     settings: Settings
     ready: Callable[[], dict[str, str]] = dict
+
+    @property
+    def signer(self) -> Signer:
+        """The key that signs now: ask once for each head."""
+        return self.keyring.signer()

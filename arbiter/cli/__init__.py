@@ -14,6 +14,7 @@ COMMANDS = {
     "position": "position",
     "step": "step",
     "audit": "audit",
+    "keys": "keys",
     "store": "processes",
     "web": "processes",
     "work": "processes",

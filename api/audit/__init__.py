@@ -1,0 +1,1 @@
+"""The audit file of a game."""

@@ -1,0 +1,50 @@
+"""`malecon keys list` and `malecon keys rotate`: the keys with which the arbiter signs."""
+
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from typing import Any
+
+from arbiter.app.keys import rotate as rotated
+from arbiter.cli.position_file import fail
+from arbiter.cli.running import services
+from arbiter.kernel.heads import PublicKey
+from arbiter.kernel.refusal import Refusal
+
+
+def configure(commands: Any) -> None:
+    parser: ArgumentParser = commands.add_parser("keys", help="list or rotate the keys that sign")
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    actions.add_parser("list", help="list all keys, oldest first").set_defaults(run=listed)
+    rotate = actions.add_parser("rotate", help="sign with a new key from now on")
+    rotate.add_argument("--revoke", metavar="KEY", type=_key, default="", help="a key that was lost or stolen")
+    rotate.set_defaults(run=rotation)
+
+
+def _key(text: str) -> str:
+    if not re.fullmatch("[0-9a-f]{16}", text):
+        raise ArgumentTypeError("a key is named by 16 hex digits, as `malecon keys list` tells them")
+    return text
+
+
+def listed(args: Namespace) -> int:
+    print(table(services().keyring.read().public))
+    return 0
+
+
+def rotation(args: Namespace) -> int:
+    try:
+        print(table(rotated(services(), args.revoke).public))
+    except Refusal as refusal:
+        return fail(refusal.detail)
+    return 0
+
+
+def table(keys: Sequence[PublicKey]) -> str:
+    """A line a key: its name, from when it signed, and until when or since when it proves nothing."""
+    return "\n".join(f"{key.key}  {key.created}  {_state(key)}" for key in keys)
+
+
+def _state(key: PublicKey) -> str:
+    ended = (f"{what} {when}" for what, when in (("retired", key.retired), ("revoked", key.revoked)) if when)
+    return ", ".join(ended) or "active"

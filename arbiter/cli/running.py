@@ -1,0 +1,19 @@
+"""The installation that the environment names, for commands that work on its store."""
+
+from arbiter import settings, wiring
+from arbiter.app.ports import Unavailable
+from arbiter.app.services import Services
+from arbiter.settings import SettingsError
+
+PATIENCE = 5.0  # seconds for the store to answer
+
+
+def services() -> Services:
+    """Its services. Raises `SettingsError` where nothing runs; nothing is made then."""
+    found = settings.load()
+    try:
+        wiring.reach(found, PATIENCE)
+        return wiring.build(found, PATIENCE)
+    except Unavailable as error:
+        told = "The store does not answer. Is `malecon serve` running, with the same MALECON_ settings as here?"
+        raise SettingsError(told) from error

@@ -13,15 +13,16 @@ from arbiter.app.ports import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
+from arbiter.kernel import lobby
 from arbiter.kernel.canonical import canonical, within
 from arbiter.kernel.chance import NoChance, SeededChance, seed_commitment
 from arbiter.kernel.decide import Draft
-from arbiter.kernel.events import Cancelled, Created, Joined, Left, Started
+from arbiter.kernel.events import Created
 from arbiter.kernel.heads import Head
 from arbiter.kernel.position import Position
 from arbiter.kernel.records import Record
 from arbiter.kernel.refusal import Refusal
-from arbiter.kernel.ruleset import Ruleset, Table
+from arbiter.kernel.ruleset import Ruleset
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
 KEY_SECONDS = 24 * 3600
@@ -62,15 +63,12 @@ def _created(services: Services, wanted: Wanted) -> Created:
     edition = RULESETS.get(wanted.ruleset)
     if edition is None:
         raise Refusal("invalid_request", f"There is no ruleset `{wanted.ruleset}`; there are: {', '.join(RULESETS)}.")
-    if wanted.seats not in edition.seats:
-        raise Refusal("invalid_request", f"{edition.title} has {edition.seats[0]} to {edition.seats[-1]} seats.")
     given = {name: value for name, value in wanted.options.items() if value is not None}
     pack = given.pop("pack", "house")
     if not isinstance(pack, str) or not within(given):
         raise Refusal("invalid_request", "`pack` names a component pack; options hold text, numbers and lists.")
     pinned = packs.pin(services, edition.key, pack)
-    options = {**edition.completed_options(wanted.seats, given), "pack": pack}
-    return Created(edition.key, options, pinned, wanted.seats, wanted.visibility, "")
+    return lobby.created(edition, wanted.seats, given, wanted.visibility, pinned, "")
 
 
 def _new_id(services: Services) -> str:
@@ -91,7 +89,7 @@ def _open(
     seed = services.entropy(32)
     rules = packs.rules(services, created.ruleset, created.pack.digest)
     draft = Draft(rules, Position(game=game), NoChance(), lambda: "")
-    draft.add(msgspec.structs.replace(created, seed=seed_commitment(seed)), Joined(1, player, wanted.nonce))
+    lobby.begin(draft, msgspec.structs.replace(created, seed=seed_commitment(seed)), player, wanted.nonce)
     return _write(services, draft, None, player, id, body, seed, _opened, vault={"seed": seed})
 
 
@@ -101,25 +99,9 @@ def join(services: Services, player: str, game: str, nonce: str, key: str | None
 
 
 def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes) -> tuple[Draft[Any], Any]:
-    p = game.position
-    if p.seat_of(player):
-        raise Refusal("already_seated", f"You have seat {p.seat_of(player)} already.")
-    _must_be_open(p)
-    seat = p.taken.index(None) + 1
     draft = log.draft(services, game, seed)
-    draft.add(Joined(seat, player, nonce))
-    if None not in draft.position.taken:
-        _start(draft, seed)
+    seat = lobby.join(draft, player, nonce, lambda p: SeededChance(seed, p.game, p.nonces, p.draws))
     return draft, _joined(seat)
-
-
-def _start(draft: Draft[Any], seed: bytes) -> None:
-    p = draft.position
-    draft.chance = SeededChance(seed, p.game, p.nonces, p.draws)
-    draft.add(Started())
-    draft.add(*draft.rules.setup(Table(p.setup.seats, p.setup.options), draft.chance))
-    draft.settle(draft.chance)
-    draft.force()
 
 
 def leave(services: Services, player: str, game: str, key: str | None) -> bytes:
@@ -128,12 +110,8 @@ def leave(services: Services, player: str, game: str, key: str | None) -> bytes:
 
 
 def _leave(services: Services, game: log.Game, player: str) -> tuple[Draft[Any], Any]:
-    seat = game.position.seat_of(player)
-    if not seat:
-        raise Refusal("forbidden", "You have no seat in this game.")
-    _must_be_open(game.position)
     draft = log.draft(services, game, b"")
-    draft.add(Cancelled() if seat == 1 else Left(seat))
+    lobby.leave(draft, player)
     return draft, _left
 
 
@@ -155,18 +133,9 @@ def cancel(services: Services, player: str, game: str, key: str | None) -> bytes
 
 
 def _cancel(services: Services, game: log.Game, player: str) -> tuple[Draft[Any], Any]:
-    if game.position.creator != player:
-        raise Refusal("forbidden", "Only the player who opened the game can cancel it.")
-    return _leave(services, game, player)
-
-
-def _must_be_open(position: Position[Any]) -> None:
-    if position.status == "cancelled":
-        raise Refusal("game_not_open", "The game was cancelled.")
-    if position.status == "finished":
-        raise Refusal("game_finished", "The game is over.")
-    if position.status == "running":
-        raise Refusal("game_not_open", "The game has started; all its seats are taken.")
+    draft = log.draft(services, game, b"")
+    lobby.cancel(draft, player)
+    return draft, _left
 
 
 Change = Callable[[log.Game, bytes], tuple[Draft[Any], Any]]

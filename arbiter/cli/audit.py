@@ -9,10 +9,12 @@ from typing import IO, Any
 
 import msgspec
 
+from arbiter.audit import seen
 from arbiter.audit.audit import audit
 from arbiter.audit.faults import NotOurs
 from arbiter.audit.reader import lines
 from arbiter.audit.verdict import Verdict
+from arbiter.audit.witnesses import Witness
 from arbiter.cli.bar import Bar
 from arbiter.kernel.heads import PublicKey
 
@@ -31,6 +33,12 @@ def configure(subparsers: Any) -> None:
     parser: ArgumentParser = subparsers.add_parser("audit", help="check an exported history offline")
     parser.add_argument("file", metavar="FILE", help="an audit file, plain or gzip; - for standard input")
     parser.add_argument("--keys", metavar="FILE", help="the arbiter's keys, as /.well-known/malecon-keys.json has them")
+    parser.add_argument(
+        "--witness", metavar="VERSION:HASH", action="append", default=[], help="a record's hash as you know it"
+    )
+    parser.add_argument(
+        "--mail", metavar="EML", nargs="+", action="extend", default=[], help="saved mails, whose heads are witnesses"
+    )
     parser.add_argument("--strict", action="store_true", help="records not decided again here make it unsound")
     parser.add_argument("--json", action="store_true", help="the verdict as JSON")
     parser.set_defaults(run=run)
@@ -52,8 +60,26 @@ def run(args: Namespace) -> int:
 
 def checked(args: Namespace) -> Verdict:
     keys = keys_of(Path(args.keys).read_bytes()) if args.keys else None
+    witnesses = witnesses_of(args.witness, args.mail)
     with opened(args.file) as stream, Bar(args.file) as bar:
-        return audit(lines(stream), keys=keys, progress=bar)
+        return audit(lines(stream), keys=keys, witnesses=witnesses, progress=bar)
+
+
+def witnesses_of(given: Sequence[str], mails: Sequence[str]) -> list[Witness]:
+    return [_witness(seen.given(text), text) for text in given] + [
+        _witness(seen.mailed(_begun(name)), name) for name in mails
+    ]
+
+
+def _begun(name: str) -> bytes:
+    with Path(name).open("rb") as mail:
+        return mail.read(seen.HEADERS)
+
+
+def _witness(witness: Witness | None, said: str) -> Witness:
+    if witness is None:
+        raise Unreadable(f"{said}: neither VERSION:HASH nor a saved mail with the header {seen.HEADER}.")
+    return witness
 
 
 @contextmanager

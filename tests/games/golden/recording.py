@@ -14,12 +14,12 @@ import msgspec
 
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
+from arbiter.kernel import lobby
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance, seed_commitment
 from arbiter.kernel.decide import Draft, decide, reveal
 from arbiter.kernel.position import Position, reveal_due, stamp
 from arbiter.kernel.records import Cause, Record, chained
-from arbiter.kernel.ruleset import Table
 from tests.driver import house, ruleset
 
 HERE = Path(__file__).parent
@@ -71,24 +71,23 @@ class Recorder:
         self._open()
 
     def draft(self) -> Draft[Any]:
-        chance = SeededChance(self.seed, self.header.game, self.position.nonces, self.position.draws)
-        return Draft(self.rules, self.position, chance, lambda: next(self.salts))
+        return Draft(self.rules, self.position, self._chance(self.position), lambda: next(self.salts))
 
     def _open(self) -> None:
-        seats = len(self.header.nonces)
-        options = RULESETS[self.rules.key].completed_options(seats, self.header.options) | {"pack": "house"}
-        created = ev.Created(self.rules.key, options, self.header.pack, seats, "public", seed_commitment(self.seed))
-        for seat, nonce in enumerate(self.header.nonces, 1):
+        nonces, edition, header = self.header.nonces, RULESETS[self.rules.key], self.header
+        seal = seed_commitment(self.seed)
+        made = lobby.created(edition, len(nonces), header.options, "public", header.pack, seal)
+        for seat, nonce in enumerate(nonces, 1):
             draft = self.draft()
-            draft.add(*([created] if seat == 1 else []), ev.Joined(seat, f"player{seat}", nonce))
-            if seat == seats:
-                draft.chance = SeededChance(self.seed, self.header.game, draft.position.nonces, 0)
-                draft.add(ev.Started())
-                draft.add(*self.rules.setup(Table(seats, options), draft.chance))
-                draft.settle(draft.chance)
-                draft.force()
+            if seat == 1:
+                lobby.begin(draft, made, "player1", nonce)
+            else:
+                lobby.join(draft, f"player{seat}", nonce, self._chance)
             self._keep(draft, {"player": f"player{seat}"}, "api", [])
         self._reveals()
+
+    def _chance(self, position: Position[Any]) -> SeededChance:
+        return SeededChance(self.seed, self.header.game, position.nonces, position.draws)
 
     def submit(self, said: Input) -> None:
         """The record of a submission, and of the reveal where it was the last answer."""

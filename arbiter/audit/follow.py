@@ -1,0 +1,46 @@
+"""Following records that another revision of the rules decided: their events are taken as they are."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from arbiter.games import RULESETS
+from arbiter.kernel.events import Created
+from arbiter.kernel.position import Position, fold
+from arbiter.kernel.records import Record
+from arbiter.kernel.ruleset import Ruleset
+
+MOST = 100_000
+
+
+def followed(
+    rules: Ruleset[Any], position: Position[Any], line: bytes, decoder: msgspec.json.Decoder[Record[Any]]
+) -> Position[Any] | None:
+    """The position after such a record; None where its events are none that our rules know or could have led to."""
+    try:
+        record = decoder.decode(line)
+        if not _modest(msgspec.to_builtins(record.events)) or not _seated(rules, record):
+            return None
+        return fold(rules, position, [record])
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        return None
+
+
+def _seated(rules: Ruleset[Any], record: Record[Any]) -> bool:
+    seats = RULESETS[rules.key].seats
+    return all(event.seats in seats for event in record.events if isinstance(event, Created))
+
+
+def _modest(value: Any) -> bool:
+    """Whether no number in it is larger than a game could have."""
+    match value:
+        case int():
+            return -MOST <= value <= MOST
+        case str():
+            return True
+        case Mapping():
+            return all(map(_modest, value.values()))
+        case Sequence():
+            return all(map(_modest, value))
+    return True

@@ -1,0 +1,43 @@
+"""Lobby acts decided again."""
+
+import re
+
+from arbiter.audit.faults import Fault, json
+from arbiter.audit.file import Header
+from arbiter.audit.redraft import Redraft
+from arbiter.games import RULESETS
+from arbiter.kernel import events as ev
+from arbiter.kernel import lobby
+
+NONCE = re.compile("[0-9a-f]{0,128}")
+VISIBILITIES = ("public", "unlisted", "private")
+
+
+def again(draft: Redraft, player: str, header: Header) -> None:
+    """Decide again what a player did before the game started; raises `Fault` and `Refusal`."""
+    match draft.next:
+        case ev.Created() as told if draft.seq == 0:
+            _begin(draft, player, header, told)
+        case ev.Joined(nonce=nonce) if draft.seq:
+            lobby.join(draft, player, _nonce(nonce), lambda position: draft.chance)
+        case ev.Left() | ev.Cancelled() if draft.seq:
+            lobby.leave(draft, player)
+        case event:
+            raise Fault("a game opened, and then seats taken and left", json(event))
+
+
+def _begin(draft: Redraft, player: str, header: Header, told: ev.Created) -> None:
+    if told.visibility not in VISIBILITIES:
+        raise Fault(f"a visibility of {', '.join(VISIBILITIES)}", told.visibility)
+    given = {name: value for name, value in told.options.items() if name != "pack"}
+    pack = ev.Pack(header.pack.name, header.pack.digest)
+    made = lobby.created(RULESETS[header.ruleset], told.seats, given, told.visibility, pack, told.seed)
+    joined = draft.told[1] if len(draft.told) > 1 else None
+    nonce = joined.nonce if isinstance(joined, ev.Joined) else ""
+    lobby.begin(draft, made, player, _nonce(nonce))
+
+
+def _nonce(nonce: str) -> str:
+    if not NONCE.fullmatch(nonce):
+        raise Fault("a nonce of at most 128 hex digits", nonce)
+    return nonce

@@ -1,0 +1,86 @@
+"""Rules: each record decided again from the position before it, to exactly its events."""
+
+from typing import Any
+
+import msgspec
+
+from arbiter.audit import acts
+from arbiter.audit.entry import End, Entry
+from arbiter.audit.faults import Fault
+from arbiter.audit.file import Header
+from arbiter.audit.follow import followed
+from arbiter.audit.redraft import Laid, Redraft
+from arbiter.games import RULESETS
+from arbiter.kernel import events as ev
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.events import KernelEvents
+from arbiter.kernel.position import Position, stamp
+from arbiter.kernel.records import Record
+from arbiter.kernel.refusal import Hidden, PackError, Refusal
+
+
+class Rules:
+    name = "rules"
+
+    def __init__(self, header: Header) -> None:
+        self.count, self.undecided = 0, 0
+        self._header, self._edition = header, RULESETS.get(header.ruleset)
+        self._position: Position[Any] | None = Position(game=header.game)
+        self._laid: dict[tuple[int, str], Laid] = {}
+        if self._edition:
+            self._decoder = msgspec.json.Decoder(Record[KernelEvents | self._edition.events])  # type: ignore[name-defined]
+
+    def see(self, entry: Entry) -> None:
+        try:
+            self._see(entry)
+        except Fault:
+            raise
+        except (Refusal, Hidden) as refusal:
+            raise Fault(f"what the rules allow: {refusal}", _said(entry)) from refusal
+        except Exception as error:  # the rules are not made for what nobody could have said
+            raise Fault("a record that the rules can read", f"{type(error).__name__}: {error}") from error
+
+    def _see(self, entry: Entry) -> None:
+        if self._edition is None or self._position is None:
+            self.undecided += 1
+        elif entry.record.rules != self._edition.revision:
+            self.undecided += 1
+            self._position = followed(self._rules(), self._position, entry.line, self._decoder)
+        else:
+            self._position = self._again(self._position, entry)
+            self.count += 1
+
+    def _rules(self) -> Any:
+        """The rules with the pack of the file, made once; raises `Fault`."""
+        if not hasattr(self, "_made"):
+            assert self._edition is not None, "asked for known rulesets only"
+            try:
+                self._made = self._edition.rules(self._header.pack.content)
+            except PackError as error:
+                raise Fault("a pack that can be played with", str(error)) from error
+        return self._made
+
+    def _again(self, before: Position[Any], entry: Entry) -> Position[Any]:
+        record = self._decoder.decode(entry.line)
+        if canonical(record) != entry.line[:-1]:
+            raise Fault("events as the rules write them", entry.line[:-1].decode())
+        draft = Redraft(self._rules(), before, record.events)
+        draft.laid = self._laid
+        if before.rules not in (0, record.rules):
+            draft.add(ev.RulesAmended(record.rules))
+        acts.again(draft, record, self._header)
+        if draft.position.status in ("finished", "cancelled"):
+            draft.add(ev.SeedShown(draft.next.seed if isinstance(draft.next, ev.SeedShown) else "64 hex digits"))
+        draft.close()
+        return stamp(draft.position, record)
+
+    def end(self, end: End) -> None:
+        pass
+
+    def told(self) -> str:
+        told = f"{self.count:,} records decided again to exactly their events"
+        return f"{told}; {self.undecided:,} not re-decided here" if self.undecided else told
+
+
+def _said(entry: Entry) -> str:
+    return canonical({"actor": entry.record.actor, "cause": entry.record.cause}).decode()

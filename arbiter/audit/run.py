@@ -1,0 +1,80 @@
+"""Taking the checks through a file: each stops at its first failure, all where the form fails."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from arbiter.audit.entry import End, Entry
+from arbiter.audit.faults import Fault
+from arbiter.audit.form import Form
+from arbiter.audit.verdict import Check, Failure
+
+
+class Telling(Protocol):
+    """What was checked, by name: `count` says how many things were looked at, `told` what they were."""
+
+    name: str
+    count: int
+
+    def told(self) -> str: ...
+
+
+class Checking(Telling, Protocol):
+    """One check, going through the records; `see` and `end` raise `Fault`."""
+
+    def see(self, entry: Entry) -> None: ...
+    def end(self, end: End) -> None: ...
+
+
+class Run:
+    """`failures` are by the checks that do not hold, which may be another than the one that stopped."""
+
+    def __init__(self, form: Form, checks: Sequence[Checking]) -> None:
+        self.form, self.checks, self.version, self.hash = form, checks, -1, ""
+        self.failures: dict[str, Failure] = {}
+        self._stopped: dict[str, Failure] = {}
+
+    def through(self) -> None:
+        try:
+            for entry in self.form.entries():
+                self.version, self.hash = entry.number, str(entry.record.hash)
+                self._see(entry)
+        except Fault as fault:
+            self._failed("form", fault, self.form.count - 1)
+        if end := self.form.end:
+            self._each(end.last.number, lambda check: check.end(end))
+
+    def _see(self, entry: Entry) -> None:
+        self._each(entry.number, lambda check: check.see(entry))
+
+    def _each(self, record: int, do: Callable[[Checking], None]) -> None:
+        for check in self.checks:
+            if check.name not in self._stopped:
+                try:
+                    do(check)
+                except Fault as fault:
+                    self._failed(check.name, fault, record)
+
+    def _failed(self, name: str, fault: Fault, record: int) -> None:
+        at = record if fault.record is None else fault.record
+        failure = Failure(fault.check or name, at, fault.expected, fault.found)
+        self._stopped[name] = failure
+        self.failures.setdefault(failure.check, failure)
+
+    def first(self) -> Failure | None:
+        """The failure of the earliest record, by the first of the checks."""
+        order = ["form", *(check.name for check in self.checks)]
+        return min(self.failures.values(), key=lambda f: (f.record, order.index(f.check)), default=None)
+
+    def told(self) -> tuple[Check, ...]:
+        return (self._told(self.form), *map(self._told, self.checks))
+
+    def _told(self, check: Telling) -> Check:
+        name, failure = check.name, self.failures.get(check.name)
+        if failure:
+            return Check(name, False, check.count, f"record {failure.record}: expected {failure.expected}")
+        if name in self._stopped:
+            at = self._stopped[name]
+            return Check(name, False, check.count, f"not followed beyond record {at.record}: see {at.check}")
+        if "form" in self._stopped:
+            return Check(name, True, check.count, "nothing wrong up to where the form fails")
+        return Check(name, True, check.count, check.told())

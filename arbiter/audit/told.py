@@ -1,0 +1,35 @@
+"""Chance that draws what a record tells."""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from msgspec import UNSET
+
+from arbiter.audit.faults import Fault
+from arbiter.kernel.chance import Draw, Told
+from arbiter.kernel.events import DrawnEvent, Event
+
+T = TypeVar("T", int, str)
+
+
+class ToldChance:
+    """Hands out the draws told in these events, from draw number `k` on; raises `Fault` where another is due."""
+
+    def __init__(self, events: Sequence[Event], k: int) -> None:
+        self._drawn: Iterator[DrawnEvent] = (
+            event for event in events if isinstance(event, DrawnEvent) and event.draw is not UNSET
+        )
+        self._k = k
+
+    def draw(self, purpose: str, candidates: Sequence[T]) -> Draw[T]:
+        row = sorted(candidates)
+        if len(row) == 1:
+            return Draw(row[0], {})
+        event = next(self._drawn, None)
+        due = (self._k, purpose, len(row))
+        told = (event.draw, event.purpose, event.size) if event else None
+        if event is None or told != due or not isinstance(event.index, int) or not 0 <= event.index < len(row):
+            raise Fault(f"draw {due[0]} (`{purpose}`, one of {len(row)})", f"draw {told}")
+        self._k += 1
+        said: Told = {"draw": due[0], "purpose": purpose, "size": len(row), "index": event.index}
+        return Draw(row[event.index], said)

@@ -1,0 +1,51 @@
+"""Witnesses: what somebody else saw of the game: hashes of records, heads in saved mails."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from arbiter.audit.entry import End, Entry
+from arbiter.audit.faults import Fault
+from arbiter.audit.keys import signer, verify
+from arbiter.kernel.heads import Head, PublicKey
+
+
+class Witness(msgspec.Struct, frozen=True):
+    """A record's hash as somebody saw it; from a mail with the game's id, the key and the signature."""
+
+    version: int
+    hash: str
+    game: str = ""
+    key: str = ""
+    signature: str = ""
+
+
+class Witnesses:
+    name = "witnesses"
+
+    def __init__(self, game: str, keys: Sequence[PublicKey], witnesses: Sequence[Witness]) -> None:
+        own = [witness for witness in witnesses if witness.game in ("", game)]
+        self.count, self._game, self._keys = 0, game, keys
+        self._others = len(witnesses) - len(own)
+        self._open = sorted(own, key=lambda witness: witness.version, reverse=True)
+
+    def see(self, entry: Entry) -> None:
+        while self._open and self._open[-1].version <= entry.number:
+            self._hear(entry, self._open.pop())
+
+    def _hear(self, entry: Entry, witness: Witness) -> None:
+        if witness.hash != entry.record.hash:
+            raise Fault(f"hash {witness.hash}, as the witness has it", str(entry.record.hash))
+        if witness.signature:
+            head = Head(witness.version, witness.hash, witness.key, witness.signature)
+            verify(signer(head, self._keys), self._game, head)
+        self.count += 1
+
+    def end(self, end: End) -> None:
+        if self._open:
+            version = self._open[-1].version
+            raise Fault(f"record {version}, which a witness saw", "the end", record=end.last.number + 1)
+
+    def told(self) -> str:
+        told = f"{self.count:,} hashes as witnesses have them" if self.count else "none were given for this game"
+        return f"{told}; {self._others} of other games left aside" if self._others else told

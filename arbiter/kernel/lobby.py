@@ -1,0 +1,73 @@
+"""The lobby's decisions: opening a game, taking and leaving seats, the start, giving up. They refuse, or draft."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from arbiter.kernel.chance import Chance
+from arbiter.kernel.decide import Draft
+from arbiter.kernel.events import Cancelled, Created, Joined, Left, Pack, Started
+from arbiter.kernel.position import Position
+from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.ruleset import Edition, Table
+
+Chances = Callable[[Position[Any]], Chance]
+
+
+def created(edition: Edition, seats: int, given: Mapping[str, Any], visibility: str, pack: Pack, seed: str) -> Created:
+    """The event that opens a game with these options; `seed` is the commitment. Refuses `invalid_request`."""
+    if seats not in edition.seats:
+        raise Refusal("invalid_request", f"{edition.title} has {edition.seats[0]} to {edition.seats[-1]} seats.")
+    options = {**edition.completed_options(seats, given), "pack": pack.name}
+    return Created(edition.key, options, pack, seats, visibility, seed)
+
+
+def begin(draft: Draft[Any], made: Created, player: str, nonce: str) -> None:
+    """Open the game; its creator takes seat 1."""
+    draft.add(made, Joined(1, player, nonce))
+
+
+def join(draft: Draft[Any], player: str, nonce: str, chances: Chances) -> int:
+    """Take the lowest free seat, told; the game starts when it is full, drawing from what `chances` makes of it."""
+    p = draft.position
+    if p.seat_of(player):
+        raise Refusal("already_seated", f"You have seat {p.seat_of(player)} already.")
+    _must_be_open(p)
+    seat = p.taken.index(None) + 1
+    draft.add(Joined(seat, player, nonce))
+    if None not in draft.position.taken:
+        draft.chance = chances(draft.position)
+        _start(draft)
+    return seat
+
+
+def _start(draft: Draft[Any]) -> None:
+    setup = draft.position.setup
+    draft.add(Started())
+    draft.add(*draft.rules.setup(Table(setup.seats, setup.options), draft.chance))
+    draft.settle(draft.chance)
+    draft.force()
+
+
+def leave(draft: Draft[Any], player: str) -> None:
+    """Give an open game's seat back; its creator leaving cancels it."""
+    seat = draft.position.seat_of(player)
+    if not seat:
+        raise Refusal("forbidden", "You have no seat in this game.")
+    _must_be_open(draft.position)
+    draft.add(Cancelled() if seat == 1 else Left(seat))
+
+
+def cancel(draft: Draft[Any], player: str) -> None:
+    """Give up an open game; its creator's to do."""
+    if draft.position.creator != player:
+        raise Refusal("forbidden", "Only the player who opened the game can cancel it.")
+    leave(draft, player)
+
+
+def _must_be_open(position: Position[Any]) -> None:
+    if position.status == "cancelled":
+        raise Refusal("game_not_open", "The game was cancelled.")
+    if position.status == "finished":
+        raise Refusal("game_finished", "The game is over.")
+    if position.status == "running":
+        raise Refusal("game_not_open", "The game has started; all its seats are taken.")

@@ -1,0 +1,70 @@
+"""The audit as a page: the timeline of records, seals opening, draws and their derivation, the verdict."""
+
+from flask import Blueprint, Response, current_app, request
+
+from api.auth import caller_id
+from api.context import services
+from api.pages import words
+from api.pages.checking import aside, checked
+from api.pages.page import page, refusals, sent
+from arbiter.app.audit import exported
+from arbiter.audit.faults import NotOurs
+from arbiter.games import RULESETS
+from arbiter.kernel.refusal import Refusal
+
+UPLOAD_BYTES = 8 * 2**20
+CHECKS, SECONDS = 30, 60
+TITLES = {edition.key: edition.title for edition in RULESETS.values()}
+
+audits = Blueprint("audits", __name__, template_folder="templates")
+refusals(audits)
+words.register(audits)
+
+
+@audits.get("/audit")
+@audits.get("/games/<game:game>/audit")
+def shown(game: str = "") -> Response:
+    """A game that everybody may see is checked at once; for others there is the form."""
+    data = _own_file(game) if game else None
+    return page("audit.html", game=game) if data is None else _verdict(data, game)
+
+
+@audits.post("/audit")
+@audits.post("/games/<game:game>/audit")
+def uploaded(game: str = "") -> Response:
+    request.max_content_length = UPLOAD_BYTES
+    file = request.files.get("file")
+    data = file.read() if file else b""
+    if not data:
+        return page("audit.html", 422, game=game, wrong="Choose a file that is not empty.")
+    return _verdict(data, game)
+
+
+def _own_file(game: str) -> bytes | None:
+    try:
+        return b"".join(exported(services(), game, caller_id()))
+    except Refusal as refusal:
+        if refusal.code != "not_found":
+            raise
+        return None
+
+
+def _verdict(data: bytes, game: str) -> Response:
+    _count()
+    ours = services().keyring.read().public
+    template = current_app.jinja_env.get_template("pages/audit.html")
+
+    def work() -> str:
+        found = checked(data, ours)
+        return template.render(game=game, titles=TITLES, verdict=found.verdict, story=found.story)
+
+    try:
+        return sent(aside(work))
+    except NotOurs as error:
+        return page("audit.html", 422, game=game, wrong=str(error))
+
+
+def _count() -> None:
+    wait = services().limits.hit(f"audit/{request.remote_addr}", CHECKS, SECONDS)
+    if wait:
+        raise Refusal("rate_limited", "That were many checks in a short time; wait a little.", retry_after=wait)

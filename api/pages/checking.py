@@ -1,0 +1,55 @@
+"""Checking an audit file beside the other requests: in a thread, a few at a time."""
+
+import io
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import gevent
+import msgspec
+from gevent.lock import BoundedSemaphore
+
+from arbiter.audit.audit import audit
+from arbiter.audit.faults import Fault
+from arbiter.audit.form import Form
+from arbiter.audit.reader import lines
+from arbiter.audit.story import Story, story
+from arbiter.audit.verdict import Verdict
+from arbiter.kernel.heads import PublicKey
+from arbiter.kernel.refusal import Refusal
+
+T = TypeVar("T")
+AT_ONCE = 2
+PATIENCE = 20
+_places = BoundedSemaphore(AT_ONCE)
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """The verdict on a file, and its story as far as it can be read."""
+
+    verdict: Verdict
+    story: Story | None
+
+
+def checked(data: bytes, ours: Sequence[PublicKey]) -> Checked:
+    """Check a file, against our own keys where it names one of them. Raises `NotOurs`."""
+    try:
+        form = Form(lines(io.BytesIO(data)), _quiet)
+    except Fault:
+        return Checked(audit(lines(io.BytesIO(data))), None)
+    known = {key.key for key in form.header.keys} & {key.key for key in ours}
+    return Checked(audit(lines(io.BytesIO(data)), keys=ours if known else None), story(form))
+
+
+def aside(work: Callable[[], T]) -> T:
+    """Do what computes for long in a thread, so that the other requests go on; refuses `busy` when too many wait."""
+    if not _places.acquire(timeout=PATIENCE):
+        raise Refusal("busy", "Too many files are being checked now; try again soon.", retry_after=PATIENCE)
+    try:
+        done: T = gevent.get_hub().threadpool.apply(work)
+        return done
+    finally:
+        _places.release()
+
+
+def _quiet(records: int, read: int) -> None:
+    """Nobody watches the progress."""

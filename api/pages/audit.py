@@ -13,7 +13,7 @@ from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 
 UPLOAD_BYTES = 8 * 2**20
-CHECKS, SECONDS = 30, 60
+CHECKS, SECONDS = 60, 60
 TITLES = {edition.key: edition.title for edition in RULESETS.values()}
 
 audits = Blueprint("audits", __name__, template_folder="templates")

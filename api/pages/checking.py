@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from typing import TypeVar
 
 import gevent
@@ -32,12 +33,19 @@ class Checked(msgspec.Struct, frozen=True):
 
 def checked(data: bytes, ours: Sequence[PublicKey]) -> Checked:
     """Check a file, against our own keys where it names one of them. Raises `NotOurs`."""
-    try:
-        form = Form(lines(io.BytesIO(data)), _quiet)
-    except Fault:
-        return Checked(audit(lines(io.BytesIO(data))), None)
-    known = {key.key for key in form.header.keys} & {key.key for key in ours}
-    return Checked(audit(lines(io.BytesIO(data)), keys=ours if known else None), story(form))
+    told, names = _story(data), {key.key for key in ours}
+    known = told is not None and any(key.key in names for key in told.header.keys)
+    with closing(lines(io.BytesIO(data))) as read:
+        return Checked(audit(read, keys=ours if known else None), told)
+
+
+def _story(data: bytes) -> Story | None:
+    """The file's story; None where its first line cannot be read."""
+    with closing(lines(io.BytesIO(data))) as read:
+        try:
+            return story(Form(read, _quiet))
+        except Fault:
+            return None
 
 
 def aside(work: Callable[[], T]) -> T:

@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 FOLDERS = os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin"))
+CHROMIUM = "/usr/bin/chromium"
 
 
 def needs(program: str) -> pytest.MarkDecorator:

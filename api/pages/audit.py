@@ -5,14 +5,14 @@ from flask import Blueprint, Response, current_app, request
 from api.auth import caller_id
 from api.context import services
 from api.pages import words
-from api.pages.checking import aside, checked
+from api.pages.checking import MOST_BYTES, aside, checked
 from api.pages.page import page, refusals, sent
 from arbiter.app.audit import exported
 from arbiter.audit.faults import NotOurs
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 
-UPLOAD_BYTES = 8 * 2**20
+UPLOAD_BYTES = MOST_BYTES + 2**16  # with what a form puts around the file
 CHECKS, SECONDS = 60, 60
 TITLES = {edition.key: edition.title for edition in RULESETS.values()}
 

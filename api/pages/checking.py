@@ -1,7 +1,7 @@
 """Checking an audit file beside the other requests: in a thread, a few at a time."""
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from typing import TypeVar
 
@@ -19,6 +19,7 @@ from arbiter.kernel.heads import PublicKey
 from arbiter.kernel.refusal import Refusal
 
 T = TypeVar("T")
+MOST_BYTES = 8 * 2**20
 AT_ONCE = 2
 PATIENCE = 20
 _places = BoundedSemaphore(AT_ONCE)
@@ -32,20 +33,33 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 def checked(data: bytes, ours: Sequence[PublicKey]) -> Checked:
-    """Check a file, against our own keys where it names one of them. Raises `NotOurs`."""
+    """Check a file, against our own keys where it names one of them.
+
+    Raises `NotOurs`; refuses `too_large` for a file that unpacks to more than may be sent.
+    """
     told, names = _story(data), {key.key for key in ours}
     known = told is not None and any(key.key in names for key in told.header.keys)
-    with closing(lines(io.BytesIO(data))) as read:
+    with closing(_unpacked(data)) as read:
         return Checked(audit(read, keys=ours if known else None), told)
 
 
 def _story(data: bytes) -> Story | None:
     """The file's story; None where its first line cannot be read."""
-    with closing(lines(io.BytesIO(data))) as read:
+    with closing(_unpacked(data)) as read:
         try:
             return story(Form(read, _quiet))
         except Fault:
             return None
+
+
+def _unpacked(data: bytes) -> Generator[bytes, None, None]:
+    left = MOST_BYTES
+    with closing(lines(io.BytesIO(data))) as read:
+        for line in read:
+            left -= len(line)
+            if left < 0:
+                raise Refusal("too_large", f"Unpacked, the file has more than {MOST_BYTES // 2**20} MiB.")
+            yield line
 
 
 def aside(work: Callable[[], T]) -> T:

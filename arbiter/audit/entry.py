@@ -14,7 +14,7 @@ from arbiter.kernel.records import Record
 Index = Annotated[int, msgspec.Meta(ge=0)]
 Said = Record[dict[str, Any]]
 KERNEL = {snake(kind.__name__) for kind in get_args(KernelEvents)}
-UNUSUAL = re.compile(rb"\\|[^ -~\n]|[0-9]{16}(?![0-9a-f]*\")")
+LONG = re.compile(rb"[0-9]{16}(?=[\],}])")
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ def decoded(line: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
         raise Fault("a line with its end", "the end of the file, or a line of more than 1 MiB")
     try:
         value = decoder.decode(line)
-        same = canonical(value) == line[:-1] and (not UNUSUAL.search(line) or within(_plain.decode(line)))
+        same = canonical(value) == line[:-1] and (_usual(line) or within(_plain.decode(line)))
     except (ValueError, RecursionError) as error:
         raise Fault("a line of canonical JSON of the documented form", shortened(str(error))) from error
     if not same:
@@ -78,6 +78,11 @@ def _kind(event: dict[str, Any]) -> str:
     if not isinstance(kind, str):
         raise Fault("an event with its type in words", json(event))
     return kind
+
+
+def _usual(line: bytes) -> bool:
+    """Whether it holds nothing that could be outside of canonical JSON here: other signs than ASCII's, long numbers."""
+    return line.isascii() and b"\\" not in line and not LONG.search(line)
 
 
 def _fits(event: dict[str, Any], kind: Any) -> Any:

@@ -53,6 +53,13 @@ class ResultSchema(Told):
     scores = fields.List(fields.Integer(), required=True)
 
 
+class ArchiveSchema(Told):
+    """The mark of a copy of a game that was played elsewhere; nobody here has a seat in it."""
+
+    imported = fields.String(required=True, metadata={"format": "date-time"})
+    key = fields.String(required=True, metadata={"description": "The key that signed its head, none of this server's."})
+
+
 class GameListedSchema(Told):
     """A game without its view."""
 
@@ -70,6 +77,7 @@ class GameListedSchema(Told):
     seats = fields.List(fields.Nested(SeatSchema), required=True)
     awaiting = fields.List(fields.Nested(AwaitingSchema), required=True)
     result = fields.Nested(ResultSchema)
+    archive = fields.Nested(ArchiveSchema)
 
 
 class GameSchema(GameListedSchema):

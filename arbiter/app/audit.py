@@ -9,32 +9,43 @@ from arbiter.app import log
 from arbiter.app.read import visible
 from arbiter.app.services import Services
 from arbiter.audit.file import Header, PackFile, written
-from arbiter.kernel.heads import PublicKey, sign_head
+from arbiter.kernel.heads import Head, PublicKey, sign_head
 from arbiter.kernel.position import Position
+
+HEADER = "header"  # where in the vault the header of an archive copy lies
 
 
 def exported(services: Services, game: str, player: str | None) -> Iterator[bytes]:
-    """The lines of the file up to the present version, read from the store as they are asked for; refuses at once."""
-    found = visible(services, game, player)
+    """The lines of the file up to the present version, read from the store as they are asked for; refuses at once.
+
+    A head by a revoked key is signed anew. An archive copy's file is the one that was taken over.
+    """
+    found = visible(services, game, player, vault=(HEADER,))
+    header, head = _kept(found) if found.archive else _made(services, found)
+    return written(header, _records(services, found.position), head)
+
+
+def _kept(found: log.Game) -> tuple[Header, Head]:
+    return msgspec.json.decode(found.vault[HEADER], type=Header), found.head
+
+
+def _made(services: Services, found: log.Game) -> tuple[Header, Head]:
     keys = services.keyring.read()
-    revoked = {key.key for key in keys.public if key.revoked}
     p, head = found.position, found.head
-    if head.key in revoked:
+    if any(key.key == head.key and key.revoked for key in keys.public):
         head = sign_head(keys.signer, p.game, p.version, p.hash)
-    return written(_header(services, p, keys.public), _records(services, p), head)
+    return _header(services, p, keys.public), head
 
 
 def _header(services: Services, position: Position[Any], keys: tuple[PublicKey, ...]) -> Header:
-    pack = position.setup.pack
-    text = services.packs.find(pack.digest)
-    assert text is not None, f"the pack {pack.digest} is kept before a game names it"
-    content = PackFile(pack.name, pack.digest, msgspec.json.decode(text))
-    return Header(game=position.game, ruleset=position.setup.ruleset, rules=position.rules, pack=content, keys=keys)
+    setup = position.setup
+    text = services.packs.find(setup.pack.digest)
+    assert text is not None, f"the pack {setup.pack.digest} is kept before a game names it"
+    pack = PackFile(setup.pack.name, setup.pack.digest, msgspec.json.decode(text))
+    return Header(game=position.game, ruleset=setup.ruleset, rules=position.rules, pack=pack, keys=keys)
 
 
 def _records(services: Services, position: Position[Any]) -> Iterator[bytes]:
-    after = -1
-    while after < position.version:
+    for after in range(-1, position.version, log.PAGE):
         page = services.games.entries(position.game, after, min(log.PAGE, position.version - after))
         yield from (entry.record for entry in page)
-        after += len(page)

@@ -20,6 +20,14 @@ from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Ruleset
 
 PAGE = 1000
+ARCHIVE = "archive"  # where in the vault a copy's mark lies
+
+
+class Archive(msgspec.Struct, frozen=True):
+    """The mark of a game that was played elsewhere: when it was taken over here, and the key that signed its head."""
+
+    imported: str
+    key: str
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -30,6 +38,11 @@ class Game(msgspec.Struct, frozen=True):
     head: Head
     known: Known | None
     vault: Mapping[str, bytes]
+    archive: Archive | None = None
+
+    def seat_of(self, player: str | None) -> int:
+        """The caller's seat, or 0; nobody here has one in an archive copy."""
+        return self.position.seat_of(player) if player and not self.archive else 0
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -42,14 +55,16 @@ class Written(msgspec.Struct, frozen=True):
 
 def load(services: Services, game: str, *, id: str = "", vault: Sequence[str] = ()) -> Game:
     """A game by its id; refuses `not_found`, and `busy` when newer rules than ours decided its last record."""
-    found = services.games.load(game, codec.schema(), id=id, vault=vault)
+    found = services.games.load(game, codec.schema(), id=id, vault=(ARCHIVE, *vault))
     if found is None:
         raise Refusal("not_found", "There is no such game, or it is private.")
     position = _replay(services, game) if found.position is None else codec.decode_position(found.position)
     rules = rules_of(services, position)
     if position.rules > rules.revision:
         raise Refusal("busy", "This game is played under newer rules than this server knows; ask again later.")
-    return Game(rules, position, msgspec.json.decode(found.head, type=Head), found.known, found.vault)
+    mark = found.vault.get(ARCHIVE)
+    archive = msgspec.json.decode(mark, type=Archive) if mark else None
+    return Game(rules, position, msgspec.json.decode(found.head, type=Head), found.known, found.vault, archive)
 
 
 def rules_of(services: Services, position: Position[Any]) -> Ruleset[Any]:

@@ -16,6 +16,7 @@ from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.seals import Receipt
 
 DELETED = "(deleted)"
+ARCHIVED = "(archive)"
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -43,12 +44,15 @@ def ruleset(services: Services, id: str) -> str:
 def game(services: Services, id: str, player: str | None) -> Shown:
     """The whole game for a caller; for a seat with its own open sealed answer."""
     found = visible(services, id, player)
-    p = found.position
-    seat = p.seat_of(player) if player else 0
-    body = facts(found.rules, p, found.head)
+    body = _facts(found, player)
     names(services, [body])
-    body |= {"you": seat or None, "view": view(services, found, seat)}
-    return Shown(body, _etag(p, player))
+    body["view"] = view(services, found, found.seat_of(player))
+    return Shown(body, _etag(found.position, player))
+
+
+def _facts(found: log.Game, player: str | None) -> dict[str, Any]:
+    mark = {"archive": found.archive} if found.archive else {}
+    return {**facts(found.rules, found.position, found.head), **mark, "you": found.seat_of(player) or None}
 
 
 def _etag(position: Position[Any], player: str | None) -> str:
@@ -56,11 +60,15 @@ def _etag(position: Position[Any], player: str | None) -> str:
 
 
 def names(services: Services, games: Sequence[dict[str, Any]]) -> None:
-    """Put the players' names into games as `facts` gives them; a deleted player keeps the id only."""
-    shown = [seat["player"] for game in games for seat in game["seats"] if seat["player"]]
-    known = services.players.many(sorted({player["id"] for player in shown}))
-    for player in shown:
-        player["name"] = known[player["id"]].name if player["id"] in known else DELETED
+    """Put the players' names into games as `facts` gives them; a deleted player keeps the id only.
+
+    The players of an archive copy are unknown here, whatever their ids are.
+    """
+    shown = [(seat["player"], "archive" in game) for game in games for seat in game["seats"] if seat["player"]]
+    known = services.players.many(sorted({player["id"] for player, archived in shown if not archived}))
+    for player, archived in shown:
+        name = known[player["id"]].name if player["id"] in known else DELETED
+        player["name"] = ARCHIVED if archived else name
 
 
 def view(services: Services, found: log.Game, seat: int) -> dict[str, Any] | None:
@@ -133,7 +141,7 @@ def _listed(services: Services, id: str, player: str | None) -> dict[str, Any] |
         found = visible(services, id, player)
     except Refusal:
         return None
-    return {**facts(found.rules, found.position, found.head), "you": found.position.seat_of(player or "") or None}
+    return _facts(found, player)
 
 
 def _matches(game: dict[str, Any], status: str, ruleset: str, awaiting: bool) -> bool:

@@ -16,8 +16,9 @@ def unrevealed(services: Services) -> int:
 
 def index(services: Services, game: str) -> None:
     """Enter a game into the lists it belongs to."""
-    p = log.load(services, game).position
-    players = [taken.player for taken in p.taken if taken]
+    found = log.load(services, game)
+    p = found.position
+    players = [] if found.archive else [taken.player for taken in p.taken if taken]
     services.index.put(game, p.begun, p.status, p.setup.visibility == "public", players)
 
 

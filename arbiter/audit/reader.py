@@ -28,4 +28,5 @@ def lines(stream: IO[bytes]) -> Generator[bytes, None, None]:
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise Fault("a whole gzip file", str(error)) from error
     finally:
-        buffered.detach()
+        if not stream.closed:  # as it is where the audit ended before the file did
+            buffered.detach()

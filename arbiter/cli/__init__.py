@@ -14,6 +14,7 @@ COMMANDS = {
     "position": "position",
     "step": "step",
     "audit": "audit",
+    "import": "import_",
     "keys": "keys",
     "store": "processes",
     "web": "processes",

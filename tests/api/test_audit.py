@@ -98,6 +98,8 @@ def test_packed_where_the_client_takes_that(finished: Table, stranger: Client):
     assert packed.headers["Content-Encoding"] == "gzip"
     assert "Accept-Encoding" in packed.headers["Vary"]
     assert gzip.decompress(packed.data) == plain.data
+    assert packed.data[:10] == b"\x1f\x8b\x08" + bytes(6) + b"\x03", "neither name nor time (RFC 1952)"
+    assert packed.data == b"".join(compressed(plain.data.splitlines(keepends=True))), "of the file's bytes alone"
     assert len(packed.data) < len(plain.data) / 2
     for refusing in ("gzip;q=0", "identity", "br"):
         assert file(stranger, finished, **{"Accept-Encoding": refusing}) == plain.data

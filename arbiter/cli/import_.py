@@ -1,0 +1,43 @@
+"""`malecon import FILE`: keep a copy of a game that was played on another installation."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from arbiter.app.archive import NotKept, keep
+from arbiter.audit.faults import NotOurs
+from arbiter.audit.reader import lines
+from arbiter.cli.audit import Unreadable, keys_of, opened
+from arbiter.cli.bar import Bar
+from arbiter.cli.position_file import fail
+from arbiter.cli.running import services
+from arbiter.games import RULESETS
+from arbiter.kernel.position import Position
+
+
+def configure(commands: Any) -> None:
+    parser: ArgumentParser = commands.add_parser("import", help="keep a copy of a game that is over elsewhere")
+    parser.add_argument("file", metavar="FILE", help="an audit file, plain or gzip; - for standard input")
+    parser.add_argument("--keys", metavar="FILE", help="the other arbiter's keys, from its .well-known address")
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    try:
+        print(told(_kept(args)))
+    except (NotKept, NotOurs, Unreadable) as error:
+        return fail(str(error))
+    except OSError as error:
+        return fail(f"{error.filename or args.file} cannot be read: {error.strerror}.")
+    return 0
+
+
+def _kept(args: Namespace) -> Position[Any]:
+    keys = keys_of(Path(args.keys).read_bytes()) if args.keys else None
+    with opened(args.file) as stream, Bar(args.file) as bar:
+        return keep(services(), lines(stream), keys, bar)
+
+
+def told(position: Position[Any]) -> str:
+    title = RULESETS[position.setup.ruleset].title
+    return f"{position.game}: {title}, {position.status}, {position.version + 1} records, kept as an archive copy."

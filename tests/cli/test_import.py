@@ -1,0 +1,81 @@
+"""`malecon import FILE` on a running store."""
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from arbiter import settings, wiring
+from arbiter.app import lobby, players, read
+from arbiter.app.audit import exported
+from arbiter.app.services import Services
+from arbiter.cli import main
+from arbiter.store import temporary
+
+Told = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Services]:
+    with temporary.server() as server:
+        monkeypatch.setenv("MALECON_STORE_URL", server.url)
+        monkeypatch.setenv("MALECON_DATA_DIR", str(tmp_path / "here"))
+        yield wiring.build(settings.load())
+
+
+@pytest.fixture
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
+    with temporary.server() as server:
+        data = tmp_path_factory.mktemp("elsewhere")
+        yield wiring.build(settings.load({"MALECON_STORE_URL": server.url, "MALECON_DATA_DIR": str(data)}))
+
+
+def cancelled(services: Services) -> tuple[str, list[bytes]]:
+    """A game that was given up, and its audit file."""
+    player = players.create(services, "Ann", "", "UTC")[0].id
+    game = msgspec.json.decode(lobby.create(services, player, lobby.Wanted(ruleset="cuba", seats=3), None))["id"]
+    lobby.cancel(services, player, game, None)
+    return game, list(exported(services, game, None))
+
+
+def test_a_file_is_kept_once(here: Services, elsewhere: Services, tmp_path: Path, capsys: Told) -> None:
+    game, lines = cancelled(elsewhere)
+    path = tmp_path / "game.ndjson.gz"
+    path.write_bytes(gzip.compress(b"".join(lines)))
+    assert main(["import", str(path)]) == 0
+    assert capsys.readouterr().out == f"{game}: Cuba, cancelled, 2 records, kept as an archive copy.\n"
+    assert list(exported(here, game, None)) == lines
+    assert "archive" in read.game(here, game, None).body
+    assert main(["import", str(path)]) == 1
+    assert capsys.readouterr().err == f"malecon: There is a game {game} here already.\n"
+
+
+def test_keys_of_the_other_arbiter_can_be_asked_for(
+    here: Services, elsewhere: Services, tmp_path: Path, capsys: Told
+) -> None:
+    game, lines = cancelled(elsewhere)
+    path, good, bad = (tmp_path / name for name in ("game.ndjson", "good.json", "bad.json"))
+    path.write_bytes(b"".join(lines))
+    bad.write_bytes(msgspec.json.encode({"keys": here.keyring.read().public}))
+    good.write_bytes(msgspec.json.encode({"keys": elsewhere.keyring.read().public}))
+    assert main(["import", str(path), "--keys", str(bad)]) == 1
+    assert "The audit finds it not sound" in capsys.readouterr().err
+    assert main(["import", str(path), "--keys", str(good)]) == 0
+    assert capsys.readouterr().out.startswith(game)
+
+
+@pytest.mark.parametrize("text", [b"", b"{}\n", b"\xff\n", b"[" * 100_000, b"\x1f\x8b nothing packed", b"x" * 2**21])
+def test_another_file_is_told_in_a_sentence(here: Services, tmp_path: Path, capsys: Told, text: bytes) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(text)
+    assert main(["import", str(path)]) == 1
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert here.games.all() == []
+
+
+def test_a_file_that_is_not_there(here: Services, tmp_path: Path, capsys: Told) -> None:
+    assert main(["import", str(tmp_path / "none")]) == 1
+    assert "cannot be read: No such file or directory." in capsys.readouterr().err

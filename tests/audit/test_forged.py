@@ -1,4 +1,4 @@
-"""Records of another revision are not decided again, so the revision must not change unsaid."""
+"""What a forger says of revisions and nonces, all chained and signed anew."""
 
 from collections.abc import Callable
 from typing import Any
@@ -57,3 +57,13 @@ def test_what_another_revision_decided_is_told() -> None:
         verdict = files.verdict("cuba-2", forged(change))
         assert verdict.sound
         assert verdict.undecided == undecided
+
+
+def test_a_nonce_too_long_to_be_hashed_with_each_draw_is_none() -> None:
+    def change(records: list[dict[str, Any]]) -> None:
+        records[1]["events"][0]["nonce"] = "f" * 129
+
+    verdict = files.verdict("cuba-2", forged(change))
+    assert verdict.failure is not None
+    assert (verdict.failure.check, verdict.failure.record) == ("draws", 1)
+    assert "128 hex digits" in verdict.failure.expected

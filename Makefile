@@ -3,13 +3,17 @@ BIN := .venv/bin
 # The suite asks nothing of the shell it was started from.
 CLEAN := env -u MALECON_SOAK -u PYTEST_ADDOPTS -u PYTEST_PLUGINS -u PYTHONPATH -u PYTHONHOME -u PYTHONSTARTUP
 
-.PHONY: serve test soak bench demo lint format openapi lock venv
+.PHONY: serve test test-system soak bench demo lint format openapi lock venv
 
 serve: venv
 	@exec $(BIN)/malecon serve
 
 test: venv
 	@$(CLEAN) $(BIN)/python -m pytest -n 2 $(ARGS)
+
+# What some tests need of the system: Chromium and Postfix, with apt.
+test-system:
+	@$(PYTHON) tools/system.py
 
 soak: venv
 	@$(CLEAN) $(BIN)/python -m pytest --soak --durations=20 -m system $(ARGS)

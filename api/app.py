@@ -12,6 +12,7 @@ from api.health import figures
 from api.health.routes import blp as health
 from api.keys.routes import blp as keys
 from api.moves.routes import blp as moves
+from api.pages.audit import audits
 from api.pages.routes import pages
 from api.parsing import BODY_BYTES
 from api.players.routes import blp as players
@@ -40,6 +41,7 @@ def create_app(services: Services | None = None) -> Flask:
     problems.register(app)
     app.extensions["malecon.api"] = _document(app)
     app.register_blueprint(pages)
+    app.register_blueprint(audits)
     return app
 
 

@@ -10,10 +10,11 @@ from arbiter.store import temporary
 from tests.figures import figure, soaking
 
 OWN = ("MALECON_", "RQ_", "FLASK_", "GUNICORN_")
+KEPT = {"MALECON_SOAK", "MALECON_CI"}
 PROXIES = {"HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"}
 
 for _name in list(os.environ):
-    if (_name.startswith(OWN) and _name != "MALECON_SOAK") or _name.upper() in PROXIES:
+    if (_name.startswith(OWN) and _name not in KEPT) or _name.upper() in PROXIES:
         del os.environ[_name]
 
 settings.register_profile("small", max_examples=50, deadline=None, derandomize=True, database=None)

@@ -2,36 +2,37 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, request
 
 from api.auth import caller_id
 from api.context import services
-from api.pages.rules import rules_html
+from api.pages.page import page, refusals
+from api.pages.texts import rules_html, text_html
 from api.problems import TITLES
 from arbiter.app import players, read
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+refusals(pages)
 
 
 @pages.get("/")
 def home() -> Response:
-    return _page("home.html", rulesets=RULESETS.values())
+    return page("home.html", rulesets=RULESETS.values())
 
 
 @pages.get("/games")
 def lobby() -> Response:
     """Open and running public games."""
-    return _page("lobby.html", lists=[(status, _listed(status)) for status in ("open", "running")], titles=_titles())
+    return page("lobby.html", lists=[(status, _listed(status)) for status in ("open", "running")], titles=_titles())
 
 
 @pages.get("/games/<game:game>")
 def game(game: str) -> Response:
     """What mails link to: who plays, for whom the game waits, where its records are."""
     shown = read.game(services(), game, caller_id()).body
-    return _page("game.html", game=shown, title=_titles()[shown["ruleset"]])
+    return page("game.html", game=shown, title=_titles()[shown["ruleset"]])
 
 
 @pages.get("/rules/<string:key>")
@@ -39,30 +40,29 @@ def rules(key: str) -> Response:
     text = rules_html(key) if key in RULESETS else None
     if text is None:
         raise Refusal("not_found", "There are no rules of that name.")
-    return _page("rules.html", title=RULESETS[key].title, text=text)
+    return page("text.html", title=f"Rules of {RULESETS[key].title}", text=text)
+
+
+@pages.get("/audit/format")
+def audit_format() -> Response:
+    return page("text.html", title="Checking a game's history", text=text_html("audit.md"))
 
 
 @pages.get("/problems")
 def problems() -> Response:
-    return _page("problems.html", titles=TITLES)
+    return page("problems.html", titles=TITLES)
 
 
 @pages.get("/verification")
 def verification() -> Response:
     """Shows a button; the link itself changes nothing."""
-    return _page("verification.html", player=_field(request.args, "player"), code=_field(request.args, "code"))
+    return page("verification.html", player=_field(request.args, "player"), code=_field(request.args, "code"))
 
 
 @pages.post("/verification")
 def verify() -> Response:
     player = players.verify(services(), _field(request.form, "player"), _field(request.form, "code"))
-    return _page("verified.html", player=player)
-
-
-@pages.errorhandler(Refusal)
-def refused(refusal: Refusal) -> Response:
-    status, title = TITLES[refusal.code]
-    return _page("refused.html", status, title=title, detail=refusal.detail)
+    return page("verified.html", player=player)
 
 
 def _listed(status: str) -> list[dict[str, Any]]:
@@ -75,10 +75,3 @@ def _titles() -> dict[str, str]:
 
 def _field(form: Any, name: str) -> str:
     return str(form.get(name, ""))[:64]
-
-
-def _page(template: str, status: int = 200, **shown: Any) -> Response:
-    page = make_response(render_template(f"pages/{template}", **shown), status)
-    page.headers["Content-Security-Policy"] = POLICY
-    page.headers["Cache-Control"] = "no-store"
-    return page

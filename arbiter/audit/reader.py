@@ -3,7 +3,7 @@
 import gzip
 import io
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import IO
 
 from arbiter.audit.faults import Fault
@@ -14,7 +14,7 @@ MOST_RECORDS = 100_000
 GZIP = b"\x1f"
 
 
-def lines(stream: IO[bytes]) -> Iterator[bytes]:
+def lines(stream: IO[bytes]) -> Generator[bytes, None, None]:
     """The lines of an audit file with their ends; of one that is too long only the beginning. Takes the stream over.
 
     Raises `Fault` where the compressed form is damaged.

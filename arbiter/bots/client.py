@@ -44,6 +44,14 @@ class Client:
         key = {"Idempotency-Key": secrets.token_hex(16)} if keyed else {}
         return self._call("POST", path, {} if body is None else body, key)
 
+    def file(self, path: str) -> bytes:
+        """What lies there, byte for byte; asked for once."""
+        self._connection.request("GET", self._root + path, headers=self._bearer())
+        answer = self._connection.getresponse()
+        if answer.status >= 400:
+            raise Problem(answer.status, _json(answer))
+        return answer.read()
+
     def give_up(self) -> None:
         """Wait no longer for a server that does not answer; for another thread to call."""
         self.patience = -1.0
@@ -72,14 +80,15 @@ class Client:
 
     def _once(self, method: str, path: str, data: bytes | None, headers: Mapping[str, str]) -> tuple[int, float, Any]:
         """Status, seconds to wait before asking again, and the answer's JSON."""
-        sent = {"Accept": "application/json", **headers}
-        if self.token:
-            sent["Authorization"] = f"Bearer {self.token}"
+        sent = {"Accept": "application/json", **self._bearer(), **headers}
         if data is not None:
             sent["Content-Type"] = "application/json"
         self._connection.request(method, self._root + path, data, sent)
         answer = self._connection.getresponse()
         return answer.status, _pause(answer.headers.get("Retry-After")), _json(answer)
+
+    def _bearer(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
 
 def _pause(retry_after: str | None) -> float:

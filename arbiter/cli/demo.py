@@ -11,10 +11,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from arbiter.audit.verdict import Verdict
 from arbiter.bots.choose import BOTS
 from arbiter.bots.client import Client
 from arbiter.bots.play import Game, play
-from arbiter.cli import demo_mail
+from arbiter.cli import demo_audit, demo_mail
 from arbiter.cli.installation import Failed, Installation
 from arbiter.cli.position_file import fail
 from arbiter.games import RULESETS
@@ -52,8 +53,9 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print("Stopped; no game was finished.", file=sys.stderr)
         return 130
-    print(summary(place, game, time.monotonic() - begin))
-    return 0
+    verdict = demo_audit.checked(place.settings)
+    print(summary(place, game, verdict, time.monotonic() - begin))
+    return 0 if verdict.sound else 1
 
 
 def emptied(folder: Path) -> Path:
@@ -88,6 +90,7 @@ def _played(place: Installation, ruleset: str, seats: int) -> Game:
             raise
     progress.end()
     _keep(place, clients[0], game)
+    demo_audit.keep(place.settings, clients[0], game)
     demo_mail.settled(place.settings, seats)
     return ended[0]
 
@@ -132,7 +135,7 @@ def _ignore(_: Game) -> None:
     """Only one of the players tells how the game goes on."""
 
 
-def summary(place: Installation, game: Mapping[str, Any], seconds: float) -> str:
+def summary(place: Installation, game: Mapping[str, Any], verdict: Verdict, seconds: float) -> str:
     data = place.settings.data_dir
     mails = demo_mail.mails(place.settings)
     lines = {
@@ -140,7 +143,8 @@ def summary(place: Installation, game: Mapping[str, Any], seconds: float) -> str
         "result": "; ".join(scores(game)),
         "log": f"{_records(place)} (the game's records), {data / 'logs'} (what the processes said)",
         "mails": f"{len(mails)} in {demo_mail.folder(place.settings)}",
-        "docs": "README.md, docs/rules/ and docs/architecture.md; `make serve` shows the API's at /docs",
+        "docs": "README.md, docs/rules/, docs/audit.md and docs/architecture.md; `make serve` shows the API's at /docs",
+        "audit": demo_audit.told(place.settings, verdict),
     }
     return "\n".join(f"{name:7} {told}" for name, told in lines.items())
 

@@ -2,7 +2,8 @@
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Generic, Protocol, TypedDict, TypeVar
 
 import msgspec
@@ -41,17 +42,31 @@ def seed_commitment(seed: bytes) -> str:
     return hashlib.sha256(b"malecon/seed/1\n" + seed).hexdigest()
 
 
-def draw_index(seed: bytes, game: str, nonces: Sequence[str], draw: int, purpose: str, size: int) -> int:
-    """Index of draw number `draw` among `size` candidates: HMAC-SHA-256 with rejection."""
+class Attempt(msgspec.Struct, frozen=True):
+    """One try at a draw: the HMAC's input, its output, and the first 8 bytes of it as a number."""
+
+    message: bytes
+    digest: bytes
+    value: int
+
+
+def attempts(seed: bytes, game: str, nonces: Sequence[str], draw: int, purpose: str, size: int) -> Iterator[Attempt]:
+    """The tries at a draw among `size` candidates up to the first that counts: HMAC-SHA-256 with rejection."""
     limit = 2**64 - 2**64 % size
-    attempt = 0
-    while True:
-        said = {"draw": draw, "game": game, "nonces": nonces, "purpose": purpose, "size": size, "try": attempt}
-        digest = hmac.digest(seed, b"malecon/draw/1\n" + canonical(said), "sha256")
+    for number in count():
+        said = {"draw": draw, "game": game, "nonces": nonces, "purpose": purpose, "size": size, "try": number}
+        message = b"malecon/draw/1\n" + canonical(said)
+        digest = hmac.digest(seed, message, "sha256")
         value = int.from_bytes(digest[:8], "big")
+        yield Attempt(message, digest, value)
         if value < limit:
-            return value % size
-        attempt += 1
+            return
+
+
+def draw_index(seed: bytes, game: str, nonces: Sequence[str], draw: int, purpose: str, size: int) -> int:
+    """Index of draw number `draw` among `size` candidates."""
+    *_, last = attempts(seed, game, nonces, draw, purpose, size)
+    return last.value % size
 
 
 class SeededChance:

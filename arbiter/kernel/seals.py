@@ -26,10 +26,15 @@ class Receipt(msgspec.Struct, frozen=True):
     salt: str
 
 
+def seal_bytes(game: str, decision: str, seat: Seat, steps: Sequence[Any], salt: str) -> bytes:
+    """What is committed to: the answer (a list of steps), its place and 32 random bytes of salt in hex."""
+    said = {"answer": steps, "decision": decision, "game": game, "salt": salt, "seat": seat}
+    return b"malecon/seal/1\n" + canonical(said)
+
+
 def commitment(game: str, decision: str, seat: Seat, steps: Sequence[Any], salt: str) -> str:
-    """SHA-256 in hex over the answer (a list of steps), its place and 32 random bytes of salt in hex."""
-    sealed = {"answer": steps, "decision": decision, "game": game, "salt": salt, "seat": seat}
-    return hashlib.sha256(b"malecon/seal/1\n" + canonical(sealed)).hexdigest()
+    """SHA-256 in hex of that."""
+    return hashlib.sha256(seal_bytes(game, decision, seat, steps, salt)).hexdigest()
 
 
 def fits(game: str, opened: Opened, sealed: str) -> bool:

@@ -24,9 +24,9 @@ def _page(client: Client, path: str, status: int = 200) -> str:
     return answer.text
 
 
-@pytest.mark.parametrize("key", RULESETS)
-def test_the_links_within_the_rules_lead_somewhere(stranger: Client, key: str):
-    page = _page(stranger, f"/rules/{key}")
+@pytest.mark.parametrize("path", [*(f"/rules/{key}" for key in RULESETS), "/audit/format"])
+def test_the_links_within_a_text_lead_somewhere(stranger: Client, path: str):
+    page = _page(stranger, path)
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r' id="([^"]+)"', page))
     for link in re.findall(r'href="(/[^"#]*)', page):
         assert stranger.send("GET", link).status_code == 200
@@ -47,7 +47,7 @@ def test_a_number_in_bold_can_be_linked_to(stranger: Client):
 def test_pages_link_to_each_other(stranger: Client, table: Callable[..., Table], finished: Table):
     game = table(visibility="unlisted").start()
     home = _page(stranger, "/")
-    for link in ("/docs", "/openapi.json", "/games", "/rules/cubaneo", "/rules/cuba", "/rules/havana"):
+    for link in ("/docs", "/openapi.json", "/games", "/rules/cubaneo", "/rules/cuba", "/rules/havana", "/audit/format"):
         assert f'href="{link}"' in home
         assert stranger.send("GET", link).status_code == 200
     shown = _page(stranger, f"/games/{game.id}")

@@ -28,9 +28,12 @@ def test_the_demo_plays_a_whole_game(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""  # no progress line where there is no terminal
     told = dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
-    assert set(told) == {"game", "result", "log", "mails", "docs"}
+    assert set(told) == {"game", "result", "audit", "log", "mails", "docs"}
     assert "winner" in told["result"]
     folder = tmp_path / "demo"
+    assert told["audit"].startswith("sound (")
+    assert told["audit"].endswith(f"malecon audit {folder / 'audit.ndjson'}")
+    assert main(["audit", str(folder / "audit.ndjson")]) == 0
     records = [json.loads(line) for line in (folder / "game.ndjson").read_bytes().splitlines()]
     assert [record["seq"] for record in records] == list(range(len(records)))
     assert records[-1]["events"][-1]["type"] == "seed_shown"

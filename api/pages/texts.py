@@ -1,4 +1,4 @@
-"""The rules of a game as a page."""
+"""Documents as pages: the rules of each game, how a history is checked."""
 
 import re
 from functools import lru_cache
@@ -8,16 +8,22 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 HERE = Path(__file__).parent
-PLACES = (HERE / "rules", HERE.parents[1] / "docs" / "rules")  # in the wheel; in a checkout
+PLACES = (HERE / "docs", HERE.parents[1] / "docs")  # in the wheel; in a checkout
+
+
+def rules_html(key: str) -> str | None:
+    """The rules of a ruleset as HTML; None where there are none."""
+    return text_html(f"rules/{key}.md")
+
 
 RULE = re.compile(r"[A-Z]+-[A-Z]?[0-9.]+")
 
 
 @lru_cache
-def rules_html(key: str) -> str | None:
-    """The rules as HTML; None where there are none."""
+def text_html(name: str) -> str | None:
+    """A file of `docs` as HTML; None where there is none."""
     for place in PLACES:
-        path = place / f"{key}.md"
+        path = place / name
         if path.is_file():
             return _html(path.read_text("utf-8"))
     return None

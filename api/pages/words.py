@@ -1,0 +1,59 @@
+"""What a record says, in words for people; never longer than can be read."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import Blueprint
+
+from arbiter.kernel.canonical import canonical
+
+LONGEST = 2000
+MOST = 6
+
+
+def register(blueprint: Blueprint) -> None:
+    """The filters of the templates."""
+    for filter in (short, as_json, words, kinds, actor):
+        blueprint.add_app_template_filter(filter)
+
+
+def short(text: Any) -> str:
+    said = str(text)
+    return said if len(said) <= LONGEST else f"{said[:LONGEST]} ... ({len(said):,} characters)"
+
+
+def as_json(value: Any) -> str:
+    return short(canonical(value).decode())
+
+
+def words(event: Mapping[str, Any]) -> str:
+    """What an event shows: `card 7, berth 2`."""
+    shown = (f"{name} {_word(value)}" for name, value in event.items() if name != "type")
+    return short(", ".join(shown))
+
+
+def kinds(events: Sequence[Mapping[str, Any]]) -> str:
+    """What happened, at a glance: the first kinds of events."""
+    found = list(dict.fromkeys(str(event.get("type")).replace("_", " ") for event in events))
+    return short(", ".join(found[:MOST]) + (" ..." if len(found) > MOST else ""))
+
+
+def actor(said: Any) -> str:
+    """Who made a record."""
+    match said:
+        case {"seat": seat}:
+            return short(f"seat {seat}")
+        case {"player": player}:
+            return short(f"player {player}")
+    return short(f"the {said}")
+
+
+def _word(value: Any) -> str:
+    match value:
+        case str():
+            return value.replace("_", " ")
+        case list() if all(isinstance(each, str | int) for each in value):
+            return " and ".join(map(str, value)) or "none"
+        case Mapping() if all(isinstance(each, int) for each in value.values()):
+            return " and ".join(f"{n} {name.replace('_', ' ')}" for name, n in value.items()) or "nothing"
+    return canonical(value).decode()

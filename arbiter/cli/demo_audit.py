@@ -1,0 +1,36 @@
+"""The demo's end: the game's history fetched over REST and checked offline, with the mails as witnesses."""
+
+from pathlib import Path
+
+from arbiter.audit import seen
+from arbiter.audit.audit import audit
+from arbiter.audit.reader import lines
+from arbiter.audit.verdict import Verdict
+from arbiter.bots.client import Client
+from arbiter.cli import demo_mail
+from arbiter.settings import Settings
+
+
+def path(settings: Settings) -> Path:
+    return settings.data_dir / "audit.ndjson"
+
+
+def keep(settings: Settings, client: Client, game: str) -> None:
+    """Fetch the audit file and put it beside the demo's others."""
+    path(settings).write_bytes(client.file(f"/v1/games/{game}/audit"))
+
+
+def checked(settings: Settings) -> Verdict:
+    """The verdict on the file, witnessed by every mail that carries a head."""
+    heads = (seen.mailed(mail.read_bytes()) for mail in demo_mail.folder(settings).glob("new/*"))
+    with path(settings).open("rb") as stream:
+        return audit(lines(stream), witnesses=[head for head in heads if head is not None])
+
+
+def told(settings: Settings, verdict: Verdict) -> str:
+    """The verdict in a line, and how to come to it again."""
+    counts = {check.name: check.count for check in verdict.checks}
+    found = f"sound ({counts['draws']} draws, {counts['seals']} seals, {counts['witnesses']} heads from mails)"
+    if verdict.failure:
+        found = f"NOT SOUND: {verdict.failure.check}, record {verdict.failure.record}"
+    return f"{found}; malecon audit {path(settings)}"

@@ -54,8 +54,8 @@ class Play:
     def _create(self, seats: int, options: dict[str, Any]) -> None:
         pack = ev.Pack("house", "0" * 64)
         created = ev.Created(self.rules.key, options, pack, seats, "public", seed_commitment(self.seed))
-        for event in (created, *(ev.Joined(seat, f"p{seat}") for seat in range(1, seats + 1))):
-            self.position = evolve(self.rules, self.position, event, 0)
+        joined = (ev.Joined(seat, f"p{seat}") for seat in range(1, seats + 1))
+        self.position = evolve(self.rules, self.position, (created, *joined), 0)
         draft = self.draft()
         draft.add(ev.Started())
         draft.add(*self.rules.setup(Table(seats, options), draft.chance))

@@ -4,6 +4,7 @@ import random
 import tomllib
 from collections.abc import Callable, Iterator
 from importlib.resources import files
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -109,8 +110,7 @@ def any_step(play: Play, seat: int, offers: list[Offer]) -> dict[str, Any]:
 
 def pick(chance: random.Random, domain: Any) -> Any:
     """One of the first values of a domain, by chance."""
-    values = [value for value, _ in zip(domain.values(), range(200), strict=False)]
-    return chance.choice(values)
+    return chance.choice(list(islice(domain.values(), 200)))
 
 
 def turns(play: Play, choose: Chooser = any_step) -> Iterator[tuple[int, Step]]:

@@ -70,7 +70,7 @@ class Draft(Generic[S]):
 
     def force(self) -> None:
         """Take the steps that have no alternative (R-0.1)."""
-        while any(self._force(decision) for decision in owed(self.rules, self.position)):
+        while any(map(self._force, owed(self.rules, self.position))):
             pass
 
     def _force(self, decision: Owed) -> bool:

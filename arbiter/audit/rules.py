@@ -6,7 +6,7 @@ import msgspec
 
 from arbiter.audit import acts
 from arbiter.audit.entry import End, Entry
-from arbiter.audit.faults import Fault, json
+from arbiter.audit.faults import Fault
 from arbiter.audit.file import Header
 from arbiter.audit.follow import followed
 from arbiter.audit.redraft import Laid, Redraft

@@ -33,7 +33,9 @@ class OneOf(msgspec.Struct, frozen=True, omit_defaults=True):
     optional: bool = False
 
     def takes(self, value: Any) -> bool:
-        return self.optional if value is ABSENT else any(value == v and type(value) is type(v) for v in self.one_of)
+        if value is ABSENT:
+            return self.optional
+        return value in [v for v in self.one_of if type(v) is type(value)]
 
     def values(self) -> Iterator[Any]:
         return iter(self.one_of)
@@ -125,21 +127,22 @@ class Bundle(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.bundle.min <= sum(value.values()) <= self.bundle.max
 
     def values(self) -> Iterator[Any]:
-        return _bundles(tuple(self.bundle.of.items()), self.bundle.min, self.bundle.max)
+        of = self.bundle.of
+        return _bundles(tuple(of.items()), sum(of.values()), self.bundle.min, self.bundle.max)
 
     def says(self) -> str:
         kinds = ", ".join(f"{n} {kind}" for kind, n in self.bundle.of.items())
         return f"{_span(self.bundle.min, self.bundle.max)} in all of {kinds or 'nothing'}"
 
 
-def _bundles(of: tuple[tuple[str, int], ...], low: int, high: int) -> Iterator[dict[str, int]]:
+def _bundles(of: tuple[tuple[str, int], ...], pieces: int, low: int, high: int) -> Iterator[dict[str, int]]:
+    """Of so many pieces; only counts are tried that leave enough."""
     if not of:
-        if low <= 0:
-            yield {}
+        yield {}
         return
     (kind, most), rest = of[0], of[1:]
-    for n in range(min(most, high) + 1):
-        for other in _bundles(rest, low - n, high - n):
+    for n in range(max(0, low - pieces + most), min(most, high) + 1):
+        for other in _bundles(rest, pieces - most, low - n, high - n):
             yield {kind: n, **other} if n else other
 
 

@@ -9,7 +9,7 @@ from arbiter.kernel.position import Position, evolve
 def folded(*events: tuple[ev.KernelEvent, int]) -> Position[Any]:
     position: Position[Any] = Position(game="g")
     for event, seq in events:
-        position = evolve(None, position, event, seq)  # type: ignore[arg-type]  # kernel events ask no rules
+        position = evolve(None, position, (event,), seq)  # type: ignore[arg-type]  # kernel events ask no rules
     return position
 
 

@@ -97,12 +97,10 @@ def guarded(number, check, *arguments):
 class Verifier:
     def __init__(self, header):
         self.header, self.game, self.number = header, header["game"], -1
-        self.prev, self.rules = "0" * 64, 0
+        self.prev, self.rules = "0" * 64, None
         self.asked, self.table, self.opened, self.replaced = {}, {}, set(), 0
         self.nonces, self.fixed, self.draws, self.commitment, self.seed = {}, None, [], None, None
-        pack = header["pack"]
         need(header["format"] == "malecon/audit/1", -1, "another format")
-        need(sha256(canonical(pack["content"])).hexdigest() == pack["digest"], -1, "the pack's digest")
 
     def need(self, condition, what):
         need(condition, self.number, what)
@@ -129,29 +127,30 @@ class Verifier:
         self.prev = digest("record", canonical({k: v for k, v in record.items() if k != "hash"}))
         self.need(record["hash"] == self.prev, f"its hash is {self.prev}")
         amended = [event["revision"] for event in record["events"][:1] if event["type"] == "rules_amended"]
-        self.need(not amended or amended[0] > self.rules, "rules amended to no later revision")
-        self.rules = amended[0] if amended else self.rules or record["rules"]
-        self.need(record["rules"] == self.rules, f"its rules are not {self.rules}")
+        before = self.rules if self.number else record["rules"]
+        self.need(not amended or amended[0] > before, "rules amended to no later revision")
+        self.rules = amended[0] if amended else before
+        self.need(same(record["rules"], self.rules), f"its rules are not {self.rules}")
 
     def signature(self, line, keys):
         head = decode(line, self.number)["head"]
-        self.need(same([head["version"], head["hash"]], [self.number, self.prev]), "the head is another record's")
+        version = head["version"]
+        need(same(version, self.number), min(version, self.number) + 1, f"the head is that of record {version}")
+        self.need(head["hash"] == self.prev, "the head's hash is another")
         self.need(self.header["rules"] == self.rules, "the header names other rules")
-        named = [entry for entry in keys if entry["key"] == head["key"]]
-        self.need(named, f"the head's key {head['key']} is unknown")
-        self.need(not any("revoked" in entry for entry in named), "the head's key is revoked")
-        public = bytes.fromhex(named[0]["public"])
+        entry = next((entry for entry in keys if entry["key"] == head["key"]), None)
+        self.need(entry, f"the head's key {head['key']} is unknown")
+        self.need("revoked" not in entry, "the head's key is revoked")
+        public = bytes.fromhex(entry["public"])
         self.need(sha256(public).hexdigest()[:16] == head["key"], "the head's key has not its name")
         self.need((public[:31] + bytes([public[31] & 127])).hex() not in SMALL_ORDER, "a key of small order")
         self.need(hexadecimal(head["signature"], 128), "no signature")
-        signed = canonical({"game": self.game, "hash": head["hash"], "version": head["version"]})
+        signed = canonical({"game": self.game, "hash": head["hash"], "version": version})
         try:
             key = Ed25519PublicKey.from_public_bytes(public)
             key.verify(bytes.fromhex(head["signature"]), b"malecon/head/1\n" + signed)
         except InvalidSignature as error:
             raise Unsound(self.number, "the head's signature is false") from error
-
-    # Seals
 
     def on_asked(self, record, place, event):
         self.asked[f"{self.number}-{event['kind']}"] = event
@@ -187,11 +186,12 @@ class Verifier:
             self.need(same(step | sealed.get("step", {}), step), f"{key}: its open part differs")
             self.opened.add(key)
 
-    # Draws
-
     def on_created(self, record, place, event):
         self.need(self.number == place == 0, "created again")
-        self.commitment = event["seed"]
+        self.commitment, pack = event["seed"], self.header["pack"]
+        held = {"digest": sha256(canonical(pack["content"])).hexdigest(), "name": pack["name"]}
+        self.need(same(event["pack"], held) and pack["digest"] == held["digest"], "the header's pack is another")
+        self.need(event["ruleset"] == self.header["ruleset"], "the header's ruleset is another")
 
     def on_joined(self, record, place, event):
         self.nonces[event["seat"]] = nonce = event.get("nonce", "")

@@ -1,5 +1,7 @@
 """The audit as a page: the timeline of records, seals opening, draws and their derivation, the verdict."""
 
+from collections.abc import Sequence
+
 from flask import Blueprint, Response, current_app, request
 
 from api.auth import caller_id
@@ -8,12 +10,15 @@ from api.pages import words
 from api.pages.checking import MOST_BYTES, aside, checked
 from api.pages.page import page, refusals, sent
 from arbiter.app.audit import exported
+from arbiter.audit import seen
 from arbiter.audit.faults import NotOurs
+from arbiter.audit.witnesses import Witness
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 
 UPLOAD_BYTES = MOST_BYTES + 2**16  # with what a form puts around the file
 CHECKS, SECONDS = 60, 60
+WITNESSES = 100
 TITLES = {edition.key: edition.title for edition in RULESETS.values()}
 
 audits = Blueprint("audits", __name__, template_folder="templates")
@@ -24,20 +29,28 @@ words.register(audits)
 @audits.get("/audit")
 @audits.get("/games/<game:game>/audit")
 def shown(game: str = "") -> Response:
-    """A game that everybody may see is checked at once; for others there is the form."""
+    """A game that the caller may see is checked at once; for others there is the form."""
+    if game:
+        _count()
     data = _own_file(game) if game else None
-    return page("audit.html", game=game) if data is None else _verdict(data, game)
+    return page("audit.html", game=game) if data is None else _verdict(data, game, ())
 
 
 @audits.post("/audit")
 @audits.post("/games/<game:game>/audit")
 def uploaded(game: str = "") -> Response:
+    _count()
     request.max_content_length = UPLOAD_BYTES
     file = request.files.get("file")
     data = file.read() if file else b""
     if not data:
-        return page("audit.html", 422, game=game, wrong="Choose a file that is not empty.")
-    return _verdict(data, game)
+        return _wrong(game, "Choose a file that is not empty.")
+    said = request.form.get("witnesses", "").split()
+    known = [seen.given(text) for text in said[:WITNESSES]]
+    witnesses = [witness for witness in known if witness is not None]
+    if len(witnesses) < len(said):
+        return _wrong(game, f"A witness is said as VERSION:HASH, and at most {WITNESSES} of them.")
+    return _verdict(data, game, witnesses)
 
 
 def _own_file(game: str) -> bytes | None:
@@ -49,19 +62,22 @@ def _own_file(game: str) -> bytes | None:
         return None
 
 
-def _verdict(data: bytes, game: str) -> Response:
-    _count()
+def _verdict(data: bytes, game: str, witnesses: Sequence[Witness]) -> Response:
     ours = services().keyring.read().public
     template = current_app.jinja_env.get_template("pages/audit.html")
 
     def work() -> str:
-        found = checked(data, ours)
-        return template.render(game=game, titles=TITLES, verdict=found.verdict, story=found.story)
+        found = checked(data, ours, witnesses)
+        return template.render(game=game, titles=TITLES, verdict=found.verdict, story=found.story, ours=found.ours)
 
     try:
         return sent(aside(work))
     except NotOurs as error:
-        return page("audit.html", 422, game=game, wrong=str(error))
+        return _wrong(game, str(error))
+
+
+def _wrong(game: str, sentence: str) -> Response:
+    return page("audit.html", 422, game=game, wrong=sentence)
 
 
 def _count() -> None:

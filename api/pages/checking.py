@@ -15,6 +15,7 @@ from arbiter.audit.form import Form
 from arbiter.audit.reader import lines
 from arbiter.audit.story import Story, story
 from arbiter.audit.verdict import Verdict
+from arbiter.audit.witnesses import Witness
 from arbiter.kernel.heads import PublicKey
 from arbiter.kernel.refusal import Refusal
 
@@ -26,13 +27,14 @@ _places = BoundedSemaphore(AT_ONCE)
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """The verdict on a file, and its story as far as it can be read."""
+    """The verdict on a file, its story as far as it can be read, and whether it was held against our own keys."""
 
     verdict: Verdict
     story: Story | None
+    ours: bool
 
 
-def checked(data: bytes, ours: Sequence[PublicKey]) -> Checked:
+def checked(data: bytes, ours: Sequence[PublicKey], witnesses: Sequence[Witness]) -> Checked:
     """Check a file, against our own keys where it names one of them.
 
     Raises `NotOurs`; refuses `too_large` for a file that unpacks to more than may be sent.
@@ -40,7 +42,8 @@ def checked(data: bytes, ours: Sequence[PublicKey]) -> Checked:
     told, names = _story(data), {key.key for key in ours}
     known = told is not None and any(key.key in names for key in told.header.keys)
     with closing(_unpacked(data)) as read:
-        return Checked(audit(read, keys=ours if known else None), told)
+        verdict = audit(read, keys=ours if known else None, witnesses=witnesses)
+    return Checked(verdict, told, known)
 
 
 def _story(data: bytes) -> Story | None:

@@ -41,19 +41,16 @@ class Copy(msgspec.Struct, frozen=True):
     seed: str
 
 
-def keep(
-    services: Services, lines: Iterable[bytes], keys: Sequence[PublicKey] | None, progress: Progress
-) -> Position[Any]:
-    """Store the game of an audit file, whole or not at all. Raises `NotKept`, and `NotOurs` for another file."""
+def keep(services: Services, lines: Iterable[bytes], keys: Sequence[PublicKey] | None, progress: Progress) -> Verdict:
+    """Store the game of a sound audit file, whole or not at all. Raises `NotKept`, and `NotOurs` for another file."""
     read: list[bytes] = []
     try:
         verdict = audit(_noted(lines, read), keys=keys, progress=progress)
     except Fault as fault:
         raise NotKept(f"The file cannot be read: expected {fault.expected}.") from fault
     _must_be_good(verdict)
-    copy = _copied(read)
-    _store(services, copy)
-    return copy.position
+    _store(services, _copied(read))
+    return verdict
 
 
 def _noted(lines: Iterable[bytes], read: list[bytes]) -> Iterator[bytes]:

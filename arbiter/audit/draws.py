@@ -4,6 +4,7 @@ import re
 
 from arbiter.audit.entry import End, Entry, Told
 from arbiter.audit.faults import Fault
+from arbiter.audit.lobby import fair
 from arbiter.kernel import events as ev
 from arbiter.kernel.chance import draw_index, seed_commitment
 
@@ -39,7 +40,7 @@ class Draws:
             case ev.Created(seats=seats, seed=seed):
                 self._commitment, self._nonces = seed, dict.fromkeys(range(1, min(seats, 100) + 1), "")
             case ev.Joined(seat, _, nonce):
-                self._nonces[seat] = nonce
+                self._nonces[seat] = fair(nonce)
             case ev.Left(seat):
                 self._nonces[seat] = ""
             case ev.SeedShown(seed):

@@ -5,7 +5,7 @@ from typing import Annotated, Any, get_args
 
 import msgspec
 
-from arbiter.audit.faults import Fault, json, shortened
+from arbiter.audit.faults import Fault, shortened
 from arbiter.kernel.canonical import canonical, within
 from arbiter.kernel.events import Created, Event, KernelEvents, snake
 from arbiter.kernel.heads import Head
@@ -54,7 +54,7 @@ _plain = msgspec.json.Decoder(float_hook=_no_floats)
 def entry(number: int, line: bytes) -> Entry:
     """Read a record; raises `Fault`."""
     record: Said = decoded(line, _said)
-    kernel = tuple(_fits(event, KernelEvents) for event in record.events if _kind(event) in KERNEL)
+    kernel = tuple(_fits(event, KernelEvents) for event in record.events if _type(event) in KERNEL)
     draws = tuple(_fits(event, Told) for event in record.events if "draw" in event)
     return Entry(number, line, record, kernel, draws)
 
@@ -73,16 +73,16 @@ def decoded(line: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
     return value
 
 
-def _kind(event: dict[str, Any]) -> str:
-    kind = event.get("type")
-    if not isinstance(kind, str):
-        raise Fault("an event with its type in words", json(event))
-    return kind
-
-
 def _usual(line: bytes) -> bool:
     """Whether it holds nothing that could be outside of canonical JSON here: other signs than ASCII's, long numbers."""
     return line.isascii() and b"\\" not in line and not LONG.search(line)
+
+
+def _type(event: dict[str, Any]) -> str:
+    kind = event.get("type")
+    if not isinstance(kind, str):
+        raise Fault("events with a type", shortened(str(kind)))
+    return kind
 
 
 def _fits(event: dict[str, Any], kind: Any) -> Any:

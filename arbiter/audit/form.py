@@ -37,10 +37,17 @@ class Form:
         self.end: End | None = None
         self.count, self._read = 0, 0
         self._lines, self._progress = self._bounded(lines), progress
-        first = next(self._lines, b"")
-        _must_be_ours(first)
+        first = self._first()
         self.header: Header = decoded(first, _header)
         self.count = 1
+
+    def _first(self) -> bytes:
+        try:
+            line = next(self._lines, b"")
+        except Fault as fault:
+            raise NotOurs(f"The first line is no header of an audit file, but {fault.found}.") from fault
+        _must_be_ours(line)
+        return line
 
     def _bounded(self, lines: Iterable[bytes]) -> Iterator[bytes]:
         for line in lines:

@@ -19,7 +19,7 @@ def again(draft: Redraft, player: str, header: Header) -> None:
         case ev.Created() as told if draft.seq == 0:
             _begin(draft, player, header, told)
         case ev.Joined(nonce=nonce) if draft.seq:
-            lobby.join(draft, player, _nonce(nonce), lambda position: draft.chance)
+            lobby.join(draft, player, fair(nonce), lambda position: draft.chance)
         case ev.Left() | ev.Cancelled() if draft.seq:
             lobby.leave(draft, player)
         case event:
@@ -34,10 +34,11 @@ def _begin(draft: Redraft, player: str, header: Header, told: ev.Created) -> Non
     made = lobby.created(RULESETS[header.ruleset], told.seats, given, told.visibility, pack, told.seed)
     joined = draft.told[1] if len(draft.told) > 1 else None
     nonce = joined.nonce if isinstance(joined, ev.Joined) else ""
-    lobby.begin(draft, made, player, _nonce(nonce))
+    lobby.begin(draft, made, player, fair(nonce))
 
 
-def _nonce(nonce: str) -> str:
+def fair(nonce: str) -> str:
+    """The nonce, if it is one: a longer one would be hashed with each draw; raises `Fault`."""
     if not NONCE.fullmatch(nonce):
         raise Fault("a nonce of at most 128 hex digits", nonce)
     return nonce

@@ -15,7 +15,7 @@ GZIP = b"\x1f"
 
 
 def lines(stream: IO[bytes]) -> Generator[bytes, None, None]:
-    """The lines of an audit file with their ends; of one that is too long only the beginning.
+    """The lines of an audit file with their ends; of one that is too long only the beginning. Takes the stream over.
 
     Raises `Fault` where the compressed form is damaged.
     """
@@ -27,6 +27,3 @@ def lines(stream: IO[bytes]) -> Generator[bytes, None, None]:
             yield line
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise Fault("a whole gzip file", str(error)) from error
-    finally:
-        if not stream.closed:  # as it is where the audit ended before the file did
-            buffered.detach()

@@ -16,7 +16,7 @@ class Result:
             raise Fault(f"nothing more, the game being {self.status}", "another record")
         ends = [event for event in entry.kernel if isinstance(event, ev.Finished | ev.Cancelled)]
         shown = [event for event in entry.kernel if isinstance(event, ev.SeedShown)]
-        if len(ends) > 1 or len(shown) != len(ends) or (shown and entry.record.events[-1]["type"] != "seed_shown"):
+        if len(ends) > 1 or len(shown) != len(ends) or (shown and entry.record.events[-1].get("type") != "seed_shown"):
             raise Fault("one end of the game, with the seed behind it", f"{len(ends)} ends, {len(shown)} seeds")
         if any(isinstance(event, ev.Started) for event in entry.kernel):
             self.status = "running"

@@ -10,6 +10,7 @@ from arbiter.audit.faults import Fault
 from arbiter.audit.file import Header
 from arbiter.audit.follow import followed
 from arbiter.audit.redraft import Laid, Redraft
+from arbiter.audit.revisions import revised
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
@@ -23,7 +24,7 @@ class Rules:
     name = "rules"
 
     def __init__(self, header: Header) -> None:
-        self.count, self.undecided = 0, 0
+        self.count, self.undecided, self._revision = 0, 0, 0
         self._header, self._edition = header, RULESETS.get(header.ruleset)
         self._position: Position[Any] | None = Position(game=header.game)
         self._laid: dict[tuple[int, str], Laid] = {}
@@ -41,6 +42,7 @@ class Rules:
             raise Fault("a record that the rules can read", f"{type(error).__name__}: {error}") from error
 
     def _see(self, entry: Entry) -> None:
+        self._revision = revised(self._revision, entry)
         if self._edition is None or self._position is None:
             self.undecided += 1
         elif entry.record.rules != self._edition.revision:

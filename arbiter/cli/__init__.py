@@ -16,6 +16,7 @@ COMMANDS = {
     "audit": "audit",
     "import": "import_",
     "keys": "keys",
+    "receipt": "receipt",
     "store": "processes",
     "web": "processes",
     "work": "processes",

@@ -7,12 +7,12 @@ from typing import Any
 from arbiter.app.archive import NotKept, keep
 from arbiter.audit.faults import NotOurs
 from arbiter.audit.reader import lines
+from arbiter.audit.verdict import Verdict
 from arbiter.cli.audit import Unreadable, keys_of, opened
 from arbiter.cli.bar import Bar
 from arbiter.cli.position_file import fail
 from arbiter.cli.running import services
 from arbiter.games import RULESETS
-from arbiter.kernel.position import Position
 
 
 def configure(commands: Any) -> None:
@@ -32,12 +32,13 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _kept(args: Namespace) -> Position[Any]:
+def _kept(args: Namespace) -> Verdict:
     keys = keys_of(Path(args.keys).read_bytes()) if args.keys else None
     with opened(args.file) as stream, Bar(args.file) as bar:
         return keep(services(), lines(stream), keys, bar)
 
 
-def told(position: Position[Any]) -> str:
-    title = RULESETS[position.setup.ruleset].title
-    return f"{position.game}: {title}, {position.status}, {position.version + 1} records, kept as an archive copy."
+def told(verdict: Verdict) -> str:
+    title = RULESETS[verdict.ruleset].title
+    doubt = f" {verdict.undecided} of them could not be decided again here." if verdict.undecided else ""
+    return f"{verdict.game}: {title}, {verdict.status}, {verdict.version + 1} records, kept as an archive copy.{doubt}"

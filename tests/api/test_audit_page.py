@@ -29,8 +29,8 @@ class Auditor:
         self.client.token = token
         return self._page(status, self.client.send("GET", path, environ_overrides={"REMOTE_ADDR": self.host}))
 
-    def hand_in(self, data: bytes, status: int = 200, path: str = "/audit", field: str = "file") -> str:
-        form = {field: (io.BytesIO(data), "game.ndjson")}
+    def hand_in(self, data: bytes, status: int = 200, path: str = "/audit", **fields: str) -> str:
+        form = {"file": (io.BytesIO(data), "game.ndjson"), **fields}
         own = {"REMOTE_ADDR": self.host}
         return self._page(status, self.client.send("POST", path, data=form, environ_overrides=own))
 
@@ -116,12 +116,23 @@ def test_a_changed_record_is_named(auditor: Auditor):
 def test_our_own_key_does_not_vouch_for_a_strangers_signature(auditor: Auditor, finished: Table):
     lines = finished.players[0].send("GET", f"{finished.path}/audit").data.splitlines(keepends=True)
     ours = json.loads(lines[0])["keys"]
-    assert "one of those given" in auditor.hand_in(b"".join(lines))
+    assert "own keys</a>" in auditor.hand_in(b"".join(lines))
     forged = golden()
     header = json.loads(forged[0])
     header["keys"] += ours
     forged[0] = files.msgspec.json.encode(header, order="sorted") + b"\n"
     assert "Not sound." in auditor.hand_in(b"".join(forged))
+
+
+def test_a_witness_is_heard(auditor: Auditor):
+    data, (_, lines) = b"".join(golden()), files.golden("cubaneo-2")
+    known = [f"{n}:{json.loads(lines[n])['hash']}" for n in (3, 125)]
+    assert "<strong>Sound.</strong>" in auditor.hand_in(data, witnesses="\n".join(known))
+    assert 'href="#record-125"' in auditor.hand_in(data, witnesses=f"125:{'0' * 64}")
+    cut = b"".join(files.file("cubaneo-2", lines[:100]))
+    assert "<strong>Sound.</strong>" in auditor.hand_in(cut)
+    assert "Not sound." in auditor.hand_in(cut, witnesses=known[1])
+    assert "VERSION:HASH" in auditor.hand_in(data, 422, witnesses="soon")
 
 
 HOSTILE = {
@@ -176,7 +187,7 @@ def test_an_upload_has_a_limit_of_its_own(auditor: Auditor):
     assert "Too large" in auditor.hand_in(bytes(UPLOAD_BYTES), 413)
     assert "more than 8 MiB" in auditor.hand_in(gzip.compress(b"".join([HEADER, *golden()[1:-1] * 100])), 413)
     assert "Choose a file" in auditor.hand_in(b"", 422)
-    assert "Choose a file" in auditor.hand_in(HEADER, 422, field="other")
+    assert "Too large" in auditor.hand_in(HEADER, 413, witnesses="1" * 300_000)
     auditor.hand_in(HEADER * 10_000, path="/verification", status=413)
 
 

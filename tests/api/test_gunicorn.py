@@ -1,5 +1,6 @@
 """The real thing: gunicorn with gevent workers on a free port."""
 
+import gzip
 import json
 import os
 import signal
@@ -14,9 +15,12 @@ from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import requests
 
+from arbiter.audit.audit import audit
+from arbiter.kernel.heads import PublicKey
 from arbiter.store import temporary
 from tests.figures import figure
 
@@ -178,6 +182,22 @@ def _sent(url: str, request: bytes) -> tuple[HTTPResponse, Any]:
         answer = HTTPResponse(connection)
         answer.begin()
         return answer, json.loads(answer.read())
+
+
+def test_an_audit_file_over_the_wire(url: str):
+    game, callers = _game(url)
+    requests.post(f"{url}/v1/games/{game}/seats", json={}, headers=callers[1])
+    plain, packed = (
+        requests.get(f"{url}/v1/games/{game}/audit", headers={"Accept-Encoding": coding}, stream=True).raw
+        for coding in ("identity", "gzip")
+    )
+    text = plain.read()
+    assert gzip.decompress(packed.read(decode_content=False)) == text
+    assert packed.headers["Content-Encoding"] == "gzip"
+    keys = requests.get(f"{url}/.well-known/malecon-keys.json").json()["keys"]
+    verdict = audit(text.splitlines(keepends=True), keys=msgspec.convert(keys, list[PublicKey]))
+    assert verdict.sound, verdict.failure
+    assert (verdict.game, verdict.status) == (game, "running")
 
 
 def test_figures_count_over_all_processes(url: str):

@@ -24,9 +24,11 @@ from tests.app.conftest import Table, build
 
 def played(services: Services, ruleset: str) -> Table:
     table, chooser = Table(services, 2, ruleset=ruleset), random.Random(5)
-    table.reveal()
-    while read.game(services, table.game, None).body["awaiting"]:
-        table.move(chooser)
+    while waits := read.game(services, table.game, None).body["awaiting"]:
+        if waits[0]["kind"] == "reveal":
+            table.reveal()
+        else:
+            table.move(chooser)
     return table
 
 

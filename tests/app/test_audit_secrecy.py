@@ -45,7 +45,7 @@ def reached(url: str, folder: Path, ruleset: str, kind: str) -> tuple[Table, int
         table.reveal()
         try:
             seats = table.until(kind, seed)["seats"]
-        except IndexError:  # the game was over before
+        except IndexError:  # the game was over before, or it asked nobody
             continue
         choices = {seat: len(table.steps(seat)) for seat in seats}
         secret = max(seats, key=lambda seat: choices[seat])

@@ -1,0 +1,113 @@
+"""Files that an audit has nothing against, and that must not be kept as they are."""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from arbiter.app import lobby, players
+from arbiter.app.archive import NotKept, keep
+from arbiter.app.audit import exported
+from arbiter.app.services import Services
+from arbiter.audit.audit import audit
+from arbiter.cli.import_ import told
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.heads import sign_head
+from arbiter.store import temporary
+from tests.app.conftest import build
+
+Record = dict[str, Any]
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Services]:
+    with temporary.server() as server:
+        yield build(server.url, tmp_path)
+
+
+@pytest.fixture
+def lines(services: Services) -> list[bytes]:
+    """The file of a game that was cancelled."""
+    player = players.create(services, "Ann", "", "UTC")[0].id
+    wanted = lobby.Wanted(ruleset="cubaneo", seats=3)
+    game = msgspec.json.decode(lobby.create(services, player, wanted, None))["id"]
+    lobby.cancel(services, player, game, None)
+    return list(exported(services, game, None))
+
+
+def forged(services: Services, lines: list[bytes], change: Callable[[Record], None], **header: Any) -> list[bytes]:
+    """The file with each record changed, chained and signed anew: whole, as far as a file can tell."""
+    first, *records, _ = map(msgspec.json.decode, lines)
+    previous = "0" * 64
+    for record in records:
+        change(record)
+        record["prev"] = previous
+        del record["hash"]
+        previous = record["hash"] = hashlib.sha256(b"malecon/record/1\n" + canonical(record)).hexdigest()
+    game = records[-1]["game"]
+    head = sign_head(services.signer, game, records[-1]["seq"], previous)
+    first |= {"game": game, "rules": records[-1]["rules"], **header}
+    return [canonical(part) + b"\n" for part in (first, *records, {"head": head})]
+
+
+def other_rules(revision: int, **more: Any) -> Callable[[Record], None]:
+    def change(record: Record) -> None:
+        record["rules"] = revision
+        record["events"] = [{**event, **more} if event["type"] == "joined" else event for event in record["events"]]
+
+    return change
+
+
+def renamed(record: Record) -> None:
+    record["game"] = "{s1}:game:other"
+
+
+def refused(here: Services, file: list[bytes], sentence: str) -> None:
+    assert audit(file).sound, audit(file).failure
+    with pytest.raises(NotKept, match=sentence):
+        keep(here, file, None, lambda records, read: None)
+    assert here.games.all() == []
+
+
+def test_the_forgery_is_a_good_one(services: Services, here: Services, lines: list[bytes]) -> None:
+    """Changed in nothing, it is kept: what is refused below is refused for what was changed."""
+    same = forged(services, lines, lambda record: None)
+    assert same == lines
+    assert keep(here, same, None, lambda records, read: None).status == "cancelled"
+
+
+def test_an_id_that_is_none(services: Services, here: Services, lines: list[bytes]) -> None:
+    refused(here, forged(services, lines, renamed), "A game's id has 20 characters")
+
+
+def test_newer_rules(services: Services, here: Services, lines: list[bytes]) -> None:
+    refused(here, forged(services, lines, other_rules(99)), "revision 99 of the rules; this program knows")
+
+
+@pytest.mark.parametrize("wrong", [{"seat": "one"}, {"player": 5}, {"type": "flown"}])
+def test_records_not_decided_again_that_nobody_could_show(
+    services: Services, here: Services, lines: list[bytes], wrong: Any
+) -> None:
+    file = forged(services, lines, other_rules(0, **wrong))
+    with pytest.raises(NotKept, match=r"The audit finds it not sound|is none that these rules could show"):
+        keep(here, file, None, lambda records, read: None)
+    assert here.games.all() == []
+
+
+def test_records_not_decided_again_are_counted(services: Services, here: Services, lines: list[bytes]) -> None:
+    file = forged(services, lines, other_rules(0))
+    assert told(keep(here, file, None, lambda records, read: None)).endswith(
+        "2 records, kept as an archive copy. 2 of them could not be decided again here."
+    )
+
+
+def test_a_ruleset_that_is_not_here(services: Services, here: Services, lines: list[bytes]) -> None:
+    def change(record: Record) -> None:
+        for event in record["events"]:
+            if event["type"] == "created":
+                event["ruleset"] = "chess"
+
+    refused(here, forged(services, lines, change, ruleset="chess"), "There is no ruleset `chess` here")

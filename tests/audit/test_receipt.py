@@ -1,0 +1,63 @@
+"""The receipt of a sealed answer, checked by its player."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from arbiter.cli import main
+from tests.audit.files import file, golden
+
+NAME = "cubaneo-3"
+
+
+def opened() -> tuple[int, dict]:
+    for line in golden(NAME)[1]:
+        record = msgspec.json.decode(line)
+        for event in record["events"]:
+            if event["type"] == "revealed":
+                return record["seq"], event["answers"][0]
+    raise AssertionError("bids are opened in every game")
+
+
+def sealed(answer: dict) -> list[tuple[int, str]]:
+    records = [msgspec.json.decode(line) for line in golden(NAME)[1]]
+    seals = [(r["seq"], e) for r in records for e in r["events"] if e["type"] == "sealed"]
+    return [
+        (seq, e["commitment"]) for seq, e in seals if (e["seat"], e["decision"]) == (answer["seat"], answer["decision"])
+    ]
+
+
+def receipt(folder: Path, **said: str) -> list[str]:
+    history, proof = folder / "game.ndjson", folder / "receipt.json"
+    history.write_bytes(b"".join(file(NAME, golden(NAME)[1])))
+    proof.write_bytes(msgspec.json.encode(said))
+    return ["receipt", str(history), "--receipt", str(proof)]
+
+
+def test_a_good_receipt_proves_what_was_sealed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    number, answer = opened()
+    (_, seal) = sealed(answer)[-1]
+    assert main(receipt(tmp_path, commitment=seal, salt=answer["salt"])) == 0
+    assert f"was opened in record {number} as it was sealed" in capsys.readouterr().out
+
+
+def test_another_salt_proves_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    _, answer = opened()
+    (_, seal) = sealed(answer)[-1]
+    assert main(receipt(tmp_path, commitment=seal, salt="0" * 64)) == 1
+    assert "NOT" in capsys.readouterr().out
+
+
+def test_a_commitment_of_no_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(receipt(tmp_path, commitment="0" * 64, salt="0" * 64)) == 1
+    assert "No answer" in capsys.readouterr().err
+
+
+def test_no_receipt_and_no_history(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    said = receipt(tmp_path, wrong="0")
+    assert main(said) == 1
+    assert "commitment" in capsys.readouterr().err
+    _, history, _, proof = receipt(tmp_path, commitment="0", salt="0")
+    Path(history).write_bytes(b"nothing\n")
+    assert main(["receipt", history, "--receipt", proof]) == 2

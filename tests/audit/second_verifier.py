@@ -153,13 +153,13 @@ class Verifier:
             raise Unsound(self.number, "the head's signature is false") from error
 
     def on_asked(self, record, place, event):
-        self.asked[f"{self.number}-{event['kind']}"] = event
+        name = f"{self.number}-{event['kind']}"
+        self.asked |= {(seat, name): event.get("sealed", False) for seat in event["seats"]}
 
     def on_sealed(self, record, place, event):
         key = (event["seat"], event["decision"])
-        question = self.asked.get(event["decision"], {"seats": []})
-        half = question.get("sealed") == "partly"
-        self.need(key[0] in question["seats"] and question.get("sealed"), f"{key} was not asked for")
+        half = self.asked.get(key) == "partly"
+        self.need(half or self.asked.get(key) is True, f"{key} was not asked for")
         self.need(key not in self.opened, f"{key} was opened before")
         self.need(not half or key not in self.table, f"{key} is half sealed and replaced")
         self.need(("step" in event) == half, f"{key} shows a step exactly when it is half sealed")

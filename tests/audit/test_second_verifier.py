@@ -131,6 +131,11 @@ def another_nonce(records: Records) -> int:
     return next(n for n, record in enumerate(records) for event in record["events"] if "draw" in event)
 
 
+def a_nonce_given_after_the_start(records: Records) -> int:
+    records[9]["events"].append({"nonce": "ff", "player": "player2", "seat": 2, "type": "joined"})
+    return 9
+
+
 def a_draw_left_out(records: Records) -> int:
     drawn = [(n, event) for n, record in enumerate(records) for event in record["events"] if "draw" in event]
     for name in second_verifier.DRAW:
@@ -157,6 +162,7 @@ def rules_amended_in_silence(records: Records) -> int:
         sealed_by_another,
         sealed_unasked,
         another_nonce,
+        a_nonce_given_after_the_start,
         a_draw_left_out,
         seed_kept_back,
         rules_amended_in_silence,

@@ -59,8 +59,8 @@ def _forced(record: list[Event]) -> int:
 
 
 ROW = (
-    "- `{clock.rules.key}`: {clock.steps:,} steps in {clock.seconds:.1f} s of one core, the player's choosing among what "
-    "was offered {clock.choosing:.1f} s of it; without that **{clock.rate:,.0f} steps a second** ({part:.0%})"
+    "- `{clock.rules.key}`: {clock.steps:,} steps in {clock.seconds:.1f} s of one core, the player's choosing among "
+    "what was offered {clock.choosing:.1f} s of it; without that **{clock.rate:,.0f} steps a second** ({part:.0%})"
 )
 TEXT = """\
 {games} random games of each ruleset, of all numbers of seats, the rulesets taking turns, offers listed at each step:

@@ -1,7 +1,9 @@
 """How games are told to people: sentences of what happened, the position as text and as a picture."""
 
+from arbiter.telling.cuba import CubaTeller
+from arbiter.telling.cubaneo import CubaneoTeller
 from arbiter.telling.teller import Names, Teller
 
-TELLERS: dict[str, Teller] = {}
+TELLERS: dict[str, Teller] = {"cubaneo": CubaneoTeller(), "cuba": CubaTeller()}
 
 __all__ = ["TELLERS", "Names", "Teller"]

@@ -1,0 +1,18 @@
+"""What happened, event by event."""
+
+from collections.abc import Sequence
+
+from arbiter.kernel.events import Event, KernelEvent
+from arbiter.telling import kernel
+from arbiter.telling.cuban.sentences import board, holdings, play, rounds
+from arbiter.telling.cuban.told import Sentences, Told
+
+COMMON: Sentences = {**board.SENTENCES, **holdings.SENTENCES, **play.SENTENCES, **rounds.SENTENCES}
+
+
+def tell(of: Sentences, told: Told, event: Event) -> Sequence[str]:
+    """An event of a game in its own sentences; those of every game in the kernel's."""
+    if isinstance(event, KernelEvent):
+        return kernel.sentences(event, told.names, told.words.asked)
+    said = of[type(event)](told, event)
+    return (said,) if said else ()

@@ -1,7 +1,8 @@
 """How games are told to people: sentences of what happened, the position as text and as a picture."""
 
+from arbiter.telling.havana import TELLER as HAVANA
 from arbiter.telling.teller import Names, Teller
 
-TELLERS: dict[str, Teller] = {}
+TELLERS: dict[str, Teller] = {"havana": HAVANA}
 
 __all__ = ["TELLERS", "Names", "Teller"]

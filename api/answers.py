@@ -9,6 +9,8 @@ from arbiter.kernel.refusal import Refusal
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
+SVG = "image/svg+xml"
+SERVED = {"records.Records": (JSON, NDJSON), "boards.Board": (SVG,)}
 HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 PRIVATE = {**HEADERS, "Cache-Control": "no-store", "Vary": "Accept, Authorization"}
 
@@ -37,7 +39,7 @@ def accepted(*served: str) -> str:
 def acceptable() -> None:
     """Before each request: refuse a client that takes no form that is served."""
     if request.endpoint and request.path.startswith(("/v1/", "/healthz", "/readyz")):
-        accepted(*((JSON, NDJSON) if request.endpoint == "records.Records" else (JSON,)))
+        accepted(*SERVED.get(request.endpoint, (JSON,)))
 
 
 def finish(response: Response) -> Response:

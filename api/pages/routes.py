@@ -13,7 +13,9 @@ from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+POLICY = (
+    "default-src 'none'; img-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
 
 
 @pages.get("/")

@@ -2,8 +2,9 @@
 
 from arbiter.telling.cuba import CubaTeller
 from arbiter.telling.cubaneo import CubaneoTeller
+from arbiter.telling.havana import TELLER as HAVANA
 from arbiter.telling.teller import Names, Teller
 
-TELLERS: dict[str, Teller] = {"cubaneo": CubaneoTeller(), "cuba": CubaTeller()}
+TELLERS: dict[str, Teller] = {"cubaneo": CubaneoTeller(), "cuba": CubaTeller(), "havana": HAVANA}
 
 __all__ = ["TELLERS", "Names", "Teller"]

@@ -9,7 +9,8 @@ from arbiter.telling.words import everyone, listed, some, who
 
 
 def sentences(event: ev.KernelEvent, names: Names, asked: Mapping[str, str]) -> Sequence[str]:
-    """What happened. `asked`: by kind of decision what its seats are asked to do, as in `to bid for the act`."""
+    """What happened. `asked`: by kind of decision what its seats are asked to do, as in `to bid for the act`; other
+    kinds say nothing."""
     told = _lobby(event, names) or _game(event, names) or _asking(event, names, asked)
     return (told,) if told else ()
 
@@ -45,7 +46,7 @@ def _finished(names: Names, winners: Sequence[int], scores: Sequence[int]) -> st
 
 def _asking(event: ev.KernelEvent, names: Names, asked: Mapping[str, str]) -> str:
     match event:
-        case ev.Asked(kind, seats, sealed):
+        case ev.Asked(kind, seats, sealed) if kind in asked:
             were = "was" if len(seats) == 1 else "were"
             return f"{everyone(names, seats)} {were} asked {asked[kind]}{', unseen by the others' if sealed else ''}."
         case ev.Forced(seat):

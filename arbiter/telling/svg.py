@@ -3,7 +3,7 @@
 Colours are from Okabe and Ito's palette, and each token bears a letter, so that no picture needs to be seen in colour.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
@@ -13,7 +13,6 @@ WIDTH = 360
 INK, PALE, LINE, PAPER, BOX = "#1a1a1a", "#555555", "#8a8a8a", "#fbfaf5", "#ffffff"
 SHADE, ACCENT = "#ece8da", "#0072b2"
 NARROW, BROAD = " .,:;'|!()[]fijlrtI-", "MWmw@%+=#"
-FONTS = "DejaVu Sans, Verdana, Arial, sans-serif"
 
 
 class Look(NamedTuple):
@@ -41,17 +40,32 @@ WHITE = ("#ffffff", INK)
 def document(height: float, title: str, parts: Iterable[str]) -> str:
     """The whole picture; its size is a proposal that pages may scale."""
     size = f'width="{WIDTH * 2}" height="{_n(height * 2)}" viewBox="0 0 {WIDTH} {_n(height)}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" version="1.1" {size} font-family="{FONTS}" role="img">'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" version="1.1" {size} font-family="sans-serif" role="img">'
     return "\n".join(
         (head, f"<title>{escaped(title)}</title>", box(0, 0, WIDTH, height, PAPER, "none", 0), *parts, "</svg>")
     )
 
 
+def size(picture: str) -> tuple[float, float]:
+    """Width and height that a picture of `document` proposes, in pixels."""
+    width, height = picture.split('"', 8)[5:8:2]
+    return float(width), float(height)
+
+
 def box(
-    x: float, y: float, w: float, h: float, fill: str = BOX, stroke: str = LINE, radius: float = 4, thick: float = 1
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    fill: str = BOX,
+    stroke: str = LINE,
+    radius: float = 4,
+    thick: float = 1,
+    dashed: bool = False,
 ) -> str:
     place = f'x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}"'
-    return f'<rect {place} fill="{fill}" stroke="{stroke}" stroke-width="{_n(thick)}"/>'
+    dash = ' stroke-dasharray="4 3"' if dashed else ""
+    return f'<rect {place} fill="{fill}" stroke="{stroke}" stroke-width="{_n(thick)}"{dash}/>'
 
 
 def circle(x: float, y: float, r: float, fill: str = BOX, stroke: str = LINE) -> str:
@@ -78,9 +92,10 @@ def _wide(sign: str) -> float:
     return 0.4 if sign in NARROW else 1 if sign in BROAD else 0.77 if sign.isupper() or not sign.isascii() else 0.63
 
 
-def broken(words: str, width: float, size: float = 11) -> list[str]:
+def broken(words: str, width: float, size: float = 11, bold: bool = False) -> list[str]:
     """The text in lines that are no wider than so many units."""
-    return list(wrapped(words, width, measure=lambda line: wide(line, size)))
+    weight = size * (1.12 if bold else 1)
+    return list(wrapped(words, width, measure=lambda line: wide(line, weight)))
 
 
 def token(x: float, y: float, look: Look, size: float = 14) -> str:
@@ -107,6 +122,30 @@ def tokens_wide(goods: Mapping[str, int], looks: Mapping[str, Look], size: float
 def titled(what: str, parts: Iterable[str]) -> str:
     """Parts as a group with a title that browsers show and screen readers read."""
     return f"<g><title>{escaped(what)}</title>{''.join(parts)}</g>"
+
+
+class Block(NamedTuple):
+    """A part of a picture that is laid out by itself, from its own upper left corner."""
+
+    height: float
+    parts: Sequence[str]
+
+
+def paragraph(words: str, width: float, size: float = 11, fill: str = INK, bold: bool = False) -> Block:
+    """Text in as many lines as it needs."""
+    lines = broken(words, width, size, bold)
+    step = size * 1.3
+    drawn = [text(0, step * n + size, line, size, fill, bold=bold) for n, line in enumerate(lines)]
+    return Block(step * len(lines), drawn)
+
+
+def stacked(blocks: Iterable[Block], gap: float = 0, x: float = 0, y: float = 0) -> Block:
+    """Blocks below each other; the height counts from 0 to the foot of the last."""
+    parts, foot = [], y - gap
+    for block in blocks:
+        parts.append(moved(x, foot + gap, block.parts))
+        foot += gap + block.height
+    return Block(foot, parts)
 
 
 def moved(x: float, y: float, parts: Iterable[str]) -> str:

@@ -32,3 +32,6 @@ class CubaTeller:
 def _told(rules: Any, view: CubaView, names: Names) -> Told:
     game = rules.base if view.boulevard is None else rules.el_presidente
     return Told(game.tables, WORDS, names)
+
+
+TELLER = CubaTeller()

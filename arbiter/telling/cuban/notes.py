@@ -5,6 +5,7 @@ from typing import Any
 
 from arbiter.games.cuban import frames
 from arbiter.games.cuban.view import SeatView
+from arbiter.games.cuban.words import CHARACTERS
 from arbiter.telling.cuban.told import Told
 from arbiter.telling.cuban.words import ABILITIES
 from arbiter.telling.words import listed, some
@@ -59,10 +60,12 @@ def turns(told: Told, view: Any) -> Iterator[str]:
 
 def taken(told: Told, view: Any) -> Iterator[str]:
     """Rewards, tiles and votes of this round."""
-    rewards = [f"{told.character(card)} {' and '.join(which)}" for card, which in view.rewards.items() if which]
+    rewards = [
+        f"{told.character(card)} {' and '.join(view.rewards[card])}" for card in CHARACTERS if card in view.rewards
+    ]
     if rewards:
         yield f"Alternative actions taken: {', '.join(rewards)}."
-    for key, tile in view.tiles.items():
+    for tile, key in ((view.tiles[key], key) for key in told.words.tiles if key in view.tiles):
         where = f" on the {told.proposed(tile.act)}" if tile.act else ""
         yield f"The {told.tile(key)}{where}: {told.who(tile.seat)}."
     if view.bids:
@@ -85,8 +88,9 @@ def seat(told: Told, view: SeatView) -> Iterator[str]:
     """What a seat may still do with people, and what it used of limited things."""
     if view.cars:
         yield f"{told.words.visits}: {view.cars}"
-    for what, times in view.used.items():
-        yield f"{ABILITIES[what]}: {times}"
+    for what, words in ABILITIES.items():
+        if what in view.used:
+            yield f"{words}: {view.used[what]}"
 
 
 def marks(told: Told, view: Any, seat: int) -> Iterator[str]:

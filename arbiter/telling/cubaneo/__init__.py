@@ -29,3 +29,6 @@ class CubaneoTeller:
 
 def _told(rules: Any, names: Names) -> Told:
     return Told(rules.tables, WORDS, names)
+
+
+TELLER = CubaneoTeller()

@@ -6,18 +6,19 @@ from arbiter.games.cuban.state import Ship
 from arbiter.games.cuban.view import HarbourView
 from arbiter.parts.goods import pieces
 from arbiter.telling import svg
-from arbiter.telling.cuban.drawing import Piece, headed
+from arbiter.telling.cuban.drawing import headed
 from arbiter.telling.cuban.drawing.looks import LOOKS
 from arbiter.telling.cuban.told import Told
+from arbiter.telling.svg import Block
 
-HIGH, SPACE, ROOM = 27.5, 18, 78
+HIGH, START, ROOM, SPACE = 27.5, 78, 94, 18
 
 
-def piece(told: Told, view: HarbourView) -> Piece:
+def block(told: Told, view: HarbourView) -> Block:
     berths = [f"Berth {n}: {vp} VP" for n, vp in enumerate(told.t.pack.harbour.berth_vp, 1)]
     places = zip((*berths, told.words.place.capitalize()), (*view.berths, view.waiting), strict=True)
     parts = [svg.moved(0, n * HIGH, _place(place, ship)) for n, (place, ship) in enumerate(places)]
-    return headed("Harbour", Piece(len(parts) * HIGH, parts))
+    return headed("Harbour", Block(len(parts) * HIGH, parts))
 
 
 def _place(title: str, ship: Ship | None) -> Iterator[str]:
@@ -27,12 +28,7 @@ def _place(title: str, ship: Ship | None) -> Iterator[str]:
     if ship:
         loaded = [(good, True) for good in pieces(ship.loaded, LOOKS)]
         free = [(good, False) for good in pieces({good: ship.room(good) for good in ship.cargo}, LOOKS)]
+        wide = min(SPACE, ROOM / (len(loaded) + len(free)))
         for n, (good, there) in enumerate((*loaded, *free)):
-            yield _space(ROOM + n * SPACE, good, there)
-
-
-def _space(x: float, good: str, there: bool) -> str:
-    """A space of a ship, its good in full colour once it is loaded."""
-    if there:
-        return svg.token(x, 4, LOOKS[good], 15)
-    return svg.token(x, 4, LOOKS[good]._replace(fill=svg.BOX, ink=svg.PALE), 15)
+            look = LOOKS[good] if there else LOOKS[good]._replace(fill=svg.BOX, ink=svg.PALE)
+            yield svg.token(START + n * wide, 4, look, wide - 3)

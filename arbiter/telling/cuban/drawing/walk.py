@@ -4,22 +4,23 @@ from collections.abc import Iterator, Sequence
 
 from arbiter.games.cuban.view import SpaceView
 from arbiter.telling import svg
-from arbiter.telling.cuban.drawing import INNER, Piece, headed
+from arbiter.telling.cuban.drawing import INNER, headed
 from arbiter.telling.cuban.drawing.looks import seat_look
 from arbiter.telling.cuban.told import Told
+from arbiter.telling.svg import Block
 
 ABREAST, HIGH, GAP = 3, 48, 4
 WIDE = (INNER - GAP * (ABREAST - 1)) / ABREAST
 
 
-def piece(told: Told, spaces: Sequence[SpaceView], car: int = 0) -> Piece:
+def block(told: Told, spaces: Sequence[SpaceView], car: int = 0) -> Block:
     parts = []
     for n, space in enumerate(spaces):
         x, y = n % ABREAST * (WIDE + GAP), n // ABREAST * (HIGH + GAP)
         card = told.t.events[space.space]
         drawn = _space(told, space, card.name, car == space.space)
         parts.append(svg.moved(x, y, [svg.titled(f"{card.name}: {card.text}", drawn)]))
-    return headed(told.words.walk.capitalize(), Piece(len(parts) / ABREAST * (HIGH + GAP), parts))
+    return headed(told.words.walk.capitalize(), Block(len(parts) / ABREAST * (HIGH + GAP), parts))
 
 
 def _space(told: Told, space: SpaceView, event: str, car: bool) -> Iterator[str]:

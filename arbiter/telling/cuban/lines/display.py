@@ -11,7 +11,7 @@ ABREAST = 3
 
 
 def lines(told: Told, display: Sequence[int]) -> Iterator[str]:
-    cells = [_building(told, number) for number in display]
+    cells = [_building(told, number) for number in sorted(display)]
     rows = [cells[n : n + ABREAST] for n in range(0, len(cells), ABREAST)]
     title = "BUILDINGS ON DISPLAY (cost in W wood, S stone, A water)"
     yield from section(title, ["  ".join(row).rstrip() for row in rows])

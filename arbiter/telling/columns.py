@@ -1,6 +1,7 @@
 """Text in columns of a terminal, in which signs of East Asian scripts are two columns wide."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
 WIDTH = 78
@@ -12,6 +13,7 @@ def columns(text: str) -> int:
     return sum(map(_columns, text))
 
 
+@lru_cache(4096)
 def _columns(sign: str) -> int:
     if combining(sign) or sign in "\u200b\u200c\u200d\ufe0f":
         return 0

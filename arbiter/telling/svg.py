@@ -4,6 +4,7 @@ Colours are from Okabe and Ito's palette, and each token bears a letter, so that
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
@@ -86,6 +87,7 @@ def wide(words: str, size: float = 11) -> float:
     return sum(map(_wide, words)) * size
 
 
+@lru_cache(4096)
 def _wide(sign: str) -> float:
     if columns(sign) != 1:
         return columns(sign) * 0.5

@@ -46,7 +46,7 @@ def _centre(t: Tables, event: Event, names: Names) -> str:
         case ev.CubeDrawn(cube=cube):
             return f"A {cube} cube was drawn from the bag for the centre."
         case ev.PesosPut(pesos):
-            return f"{some(pesos, 'peso')} {'was' if pesos == 1 else 'were'} put into the centre."
+            return f"The centre got {some(pesos, 'peso')} from the stock."
     return ""
 
 

@@ -16,7 +16,7 @@ def heading(told: Told, view: CubaView) -> str:
 
 def said(told: Told, view: CubaView) -> Iterator[str]:
     """The position in words, as far as it is not drawn."""
-    yield notes.asked(told, view)
+    yield from notes.asked(told, view)
     yield from notes.turns(told, view)
     if view.boulevard:
         yield from _president(told, view, view.boulevard)

@@ -13,11 +13,10 @@ from arbiter.telling.words import listed, some
 WORKER = "A star marks the cell where a worker stands."
 
 
-def asked(told: Told, view: Any) -> str:
+def asked(told: Told, view: Any) -> Iterator[str]:
     """Who is asked for what."""
-    if not view.active:
-        return "Nobody is asked for anything."
-    return f"{told.everyone(view.active)}: asked {_doing(told, view.frames[-1])}."
+    if view.active:
+        yield f"{told.everyone(view.active)}: asked {_doing(told, view.frames[-1])}."
 
 
 def _doing(told: Told, frame: frames.Frames) -> str:

@@ -15,7 +15,7 @@ def heading(told: Told, view: CubaneoView) -> str:
 
 def said(told: Told, view: CubaneoView) -> Iterator[str]:
     """The position in words, as far as it is not drawn."""
-    yield notes.asked(told, view)
+    yield from notes.asked(told, view)
     yield from notes.turns(told, view)
     if view.happening:
         yield f"This round's event: {next(e.name for e in told.t.pack.events if e.id == view.happening)}."

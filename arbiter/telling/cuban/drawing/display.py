@@ -17,21 +17,19 @@ COST = {kind: LOOKS[kind] for kind in LETTERS}
 def block(told: Told, display: Sequence[int]) -> Block:
     """Down the first column, then down the second."""
     rows = -(-len(display) // ABREAST)
-    parts = [
-        svg.moved(
-            n // rows * WIDE, n % rows * HIGH, [svg.titled(told.t.buildings[number].text, _building(told, number))]
-        )
-        for n, number in enumerate(sorted(display))
-    ]
+    parts = []
+    for n, number in enumerate(sorted(display)):
+        drawn = svg.titled(told.t.buildings[number].text, _building(told, number))
+        parts.append(svg.moved(n // rows * WIDE, n % rows * HIGH, [drawn]))
     return headed("Buildings on display", Block(rows * HIGH, parts))
 
 
 def _building(told: Told, number: int) -> list[str]:
     building = told.t.buildings[number]
     x = WIDE - svg.tokens_wide(building.cost, COST, 11)
-    name = svg.broken(building.name, x - 18, 10)[0]
+    name = svg.broken(building.name, x - 18, 10)[:1]
     return [
         svg.text(13, 10, str(number), 10, svg.PALE, "end"),
-        svg.text(18, 10, name, 10),
+        *(svg.text(18, 10, line, 10) for line in name),
         *svg.tokens(x, 1, building.cost, COST, 11),
     ]

@@ -10,15 +10,16 @@ from arbiter.telling.cuban.drawing import headed
 from arbiter.telling.cuban.drawing.looks import LOOKS
 from arbiter.telling.cuban.told import Told
 from arbiter.telling.svg import Block
+from arbiter.telling.words import some
 
-HIGH, START, ROOM, SPACE = 27.5, 78, 94, 18
+HIGH, START, SPACE = 27.5, 78, 18
 
 
 def block(told: Told, view: HarbourView) -> Block:
     berths = [f"Berth {n}: {vp} VP" for n, vp in enumerate(told.t.pack.harbour.berth_vp, 1)]
     places = zip((*berths, told.words.place.capitalize()), (*view.berths, view.waiting), strict=True)
     parts = [svg.moved(0, n * HIGH, _place(place, ship)) for n, (place, ship) in enumerate(places)]
-    return headed("Harbour", Block(len(parts) * HIGH, parts))
+    return headed(f"Harbour (deck: {some(sum(map(len, view.deck)), 'ship')})", Block(len(parts) * HIGH, parts))
 
 
 def _place(title: str, ship: Ship | None) -> Iterator[str]:
@@ -28,7 +29,6 @@ def _place(title: str, ship: Ship | None) -> Iterator[str]:
     if ship:
         loaded = [(good, True) for good in pieces(ship.loaded, LOOKS)]
         free = [(good, False) for good in pieces({good: ship.room(good) for good in ship.cargo}, LOOKS)]
-        wide = min(SPACE, ROOM / (len(loaded) + len(free)))
         for n, (good, there) in enumerate((*loaded, *free)):
             look = LOOKS[good] if there else LOOKS[good]._replace(fill=svg.BOX, ink=svg.PALE)
-            yield svg.token(START + n * wide, 4, look, wide - 3)
+            yield svg.token(START + n * SPACE, 4, look, SPACE - 3)

@@ -17,6 +17,7 @@ LOOKS = {
 }
 SEATS = (svg.BLUE, svg.ORANGE, svg.GREEN, svg.PINK, svg.BLACK)
 ABREAST = 4
+MEANING = "Coloured spaces of the market and of ships hold a good. The little person is the worker."
 
 
 def seat_look(seat: int) -> Look:
@@ -29,4 +30,5 @@ def legend() -> Block:
     for n, (good, word) in enumerate(GOODS.items()):
         x, y = n % ABREAST * INNER / ABREAST, n // ABREAST * 17
         parts += [svg.token(x, y, LOOKS[good], 13), svg.text(x + 17, y + 10, word, 10)]
-    return Block(len(GOODS) / ABREAST * 17, parts)
+    goods = Block(len(GOODS) / ABREAST * 17, parts)
+    return svg.stacked([goods, svg.paragraph(MEANING, INNER, 10, svg.PALE)], 2)

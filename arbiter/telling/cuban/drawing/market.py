@@ -19,11 +19,11 @@ def block(told: Told, market: Mapping[str, Row]) -> Block:
     for n, good in enumerate(TRADING_GOODS):
         row = [svg.token(0, 3, LOOKS[good], 16), *_spaces(good, told.t.market[good], market[good])]
         parts.append(svg.moved(0, n * HIGH, [svg.titled(_said(good, market[good]), row)]))
-    return headed("Market", Block(len(parts) * HIGH, parts))
+    return headed(f"Market (supply: {told.t.supply_price})", Block(len(parts) * HIGH, parts))
 
 
 def _spaces(good: str, spaces: Row, markers: Row) -> Iterator[str]:
-    wide = min(SPACE, ROOM / len(spaces))
+    wide = min(SPACE, ROOM / (len(spaces) or 1))
     for n, price in enumerate(spaces):
         x, marked, look = START + n * wide, price in markers, LOOKS[good]
         fill, ink = (look.fill, look.ink) if marked else (svg.BOX, svg.PALE)

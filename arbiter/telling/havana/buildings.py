@@ -28,7 +28,7 @@ def _placed(t: Tables, buildings: Sequence[int], place: int) -> Iterator[str]:
 def _card(t: Tables, number: int, for_sale: bool) -> Iterator[str]:
     building = t.buildings[number]
     yield svg.box(1, 1, CARD_WIDE - 2, CARD_HIGH - 2, svg.BOX if for_sale else svg.SHADE, *_frame(for_sale))
-    yield svg.text(4.5, 17, str(number), 12, bold=True)
+    yield svg.text(4, 17, str(number), 11, bold=True)
     yield svg.circle(CARD_WIDE - 12, 13, 8, svg.INK)
     yield svg.text(CARD_WIDE - 12, 17, str(building.vp), 12, "#ffffff", "middle", bold=True)
     yield from [svg.token(20.5, 7, ARCHITECT, 12)] if building.architect else ()

@@ -10,6 +10,8 @@ from markdown_it import MarkdownIt
 HERE = Path(__file__).parent
 PLACES = (HERE / "rules", HERE.parents[1] / "docs" / "rules")  # in the wheel; in a checkout
 
+RULE = re.compile(r"[A-Z]+-[A-Z]?[0-9.]+")
+
 
 @lru_cache
 def rules_html(key: str) -> str | None:
@@ -22,10 +24,17 @@ def rules_html(key: str) -> str | None:
 
 
 def _html(text: str) -> str:
-    """Headings get the ids that the page's own links name."""
+    """Headings get the ids that the page's own links name, rules in bold their numbers; other files are pages here."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(text)
     for heading, words in pairwise(tokens):
         if heading.type == "heading_open":
             heading.attrSet("id", re.sub(r"[^\w\- ]", "", words.content.lower()).replace(" ", "-"))
+    inline = [child for token in tokens for child in token.children or ()]
+    for bold, words in pairwise(inline):
+        if bold.type == "strong_open" and RULE.fullmatch(words.content):
+            bold.attrSet("id", words.content)
+    for link in inline:
+        if link.type == "link_open":
+            link.attrSet("href", re.sub(r"^(\w+)\.md\b", r"/rules/\1", str(link.attrs["href"])))
     return str(reader.renderer.render(tokens, reader.options, {}))

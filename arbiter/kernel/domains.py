@@ -18,7 +18,7 @@ def _words(values: Any) -> str:
 
 def _word(value: Any) -> str:
     if isinstance(value, tuple):
-        return _words(value)
+        return " ".join(map(_word, value)) or "none"
     return NAMES[value] if value is None or isinstance(value, bool) else str(value)
 
 
@@ -98,7 +98,8 @@ class Subset(msgspec.Struct, frozen=True, omit_defaults=True):
             yield from combinations(self.subset.of, size)
 
     def says(self) -> str:
-        return f"{_span(self.subset.min, self.subset.max)} of {_words(self.subset.of)}"
+        low, high = self.subset.min, self.subset.max
+        return f"{_span(low, high)}{' different ones' if low > 1 else ''} of {_words(self.subset.of)}"
 
 
 class Pool(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Everything that the log says so far.
 
     `status` is open, running, finished or cancelled; `opened` names the last decision of each kind; `forced` tells in
-    which record the arbiter last answered for a seat.
+    which record the arbiter last answered for a seat that was not asked since.
     """
 
     game: str
@@ -142,8 +142,9 @@ ASKING = (ev.Asked, ev.Forced, ev.Sealed, ev.Revealed)
 def _asking(p: Position[S], event: ev.KernelEvent, seq: int) -> Position[S]:
     replace = msgspec.structs.replace
     match event:
-        case ev.Asked(kind):
-            return replace(p, opened={**p.opened, kind: f"{seq}-{kind}"})
+        case ev.Asked(kind, seats):
+            forced = {seat: at for seat, at in p.forced.items() if seat not in seats}
+            return replace(p, opened={**p.opened, kind: f"{seq}-{kind}"}, forced=forced)
         case ev.Forced(seat):
             return replace(p, forced={**p.forced, seat: seq})
         case ev.Sealed(seat, decision, commitment, forced):

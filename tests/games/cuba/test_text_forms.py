@@ -137,3 +137,18 @@ def test_cn_3_6_what_must_be_given_is_given():
     g.refuse(1, "start", rule="CU-1.1")
     g.refuse(1, {"do": "start", "products": ["citrus", "citrus"]}, code="invalid")
     at("gift").refuse(1, {"do": "take"}, code="invalid")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("start citrus citrus wood gold", "`gold` is too much here; what could follow: wood, water, stone."),
+        ("start gold", "`gold` is too much here; what could follow: citrus, sugar_cane, tobacco, wood, water, stone."),
+        ("bid 2 votes", "`votes` is too much here. The form is `bid PESOS`."),
+        ("visit donkey", "Where `donkey` stands a space, by its number or who stands on it, is expected"),
+    ],
+)
+def test_cn_3_6_a_word_that_is_not_understood_is_told_with_what_could_follow(line, told):
+    with pytest.raises(Refusal) as refused:
+        read(line)
+    assert refused.value.detail.startswith(told)

@@ -94,7 +94,7 @@ def bid(t: "Tables", state: State, line: Line) -> Step:
 
 
 def pass_acts(t: "Tables", state: State, line: Line) -> Step:
-    return Pass((line.word("an act", ACT_TYPES), *line.some(ACT_TYPES)))
+    return Pass((line.word("a type", ACT_TYPES), *line.some(ACT_TYPES)))
 
 
 def obey(t: "Tables", state: State, line: Line) -> Step:
@@ -138,8 +138,7 @@ def steps_of(
     line = Line(words, seat)
     try:
         steps = readers[verb](t, state, line)
+        line.done()
     except Refusal as refusal:
         raise unreadable(f"{refusal.detail} The form is `{forms[verb]}`.") from None
-    if line.words:
-        raise unreadable(f"`{line.next[:40]}` is too much here. The form is `{forms[verb]}`.")
     return [steps] if isinstance(steps, Step) else steps

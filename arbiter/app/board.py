@@ -19,6 +19,16 @@ class Board:
     etag: str
 
 
+def text(services: Services, id: str, player: str | None) -> str:
+    """The present position as text of at most 78 columns; "" before the start."""
+    found = read.visible(services, id, player)
+    p = found.position
+    if p.state is None:
+        return ""
+    view = found.rules.view(p.state, (p.seat_of(player) if player else 0) or None)
+    return "\n".join(TELLERS[p.setup.ruleset].table(found.rules, view, names(services, p)))
+
+
 def board(services: Services, id: str, player: str | None, version: int | None) -> Board:
     """The picture after record `version`, or of now; refuses `not_found`, also before the start."""
     found = read.visible(services, id, player)

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+import pytest
+
+from arbiter.games import RULESETS
 from tests.api.client import Client
 from tests.api.play import Table
 from tests.telling.pictures import check_picture
@@ -28,6 +31,12 @@ def test_a_game_has_a_picture_at_each_version(table: Open, stranger: Client):
     assert stranger.send("GET", f"{game.path}/board.svg?version={version}").data == answer.data
     for form in ("*/*", "image/avif,image/webp,*/*;q=0.8"):
         assert stranger.send("GET", f"{game.path}/board.svg", headers={"Accept": form}).data == later.data
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_each_game_has_its_picture(table: Open, stranger: Client, key: str):
+    game = table(ruleset=key).start()
+    assert {"Ann", "Bob"} <= set(check_picture(stranger.send("GET", f"{game.path}/board.svg").text))
 
 
 def test_a_picture_that_is_known_is_not_sent_again(table: Open, stranger: Client):
@@ -70,6 +79,7 @@ def test_the_page_of_a_game_shows_its_picture(table: Open, stranger: Client):
     page = stranger.send("GET", f"/games/{game.id}")
     version = game.shown()["version"]
     assert f'src="{game.path}/board.svg?version={version}"' in page.text
+    assert "Buildings: none" in page.text
     assert "img-src 'self'" in page.headers["Content-Security-Policy"]
 
 

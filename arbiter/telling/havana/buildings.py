@@ -7,35 +7,50 @@ from arbiter.telling import svg
 from arbiter.telling.havana.looks import ARCHITECT, LOOKS
 from arbiter.telling.svg import Block
 
-CARD_WIDE, CARD_HIGH, GAP = 54, 80, 4
+CARD_WIDE, GAP, HEAD, LINE, TOKEN = 54, 4, 26, 17, 13
+COLUMN = 23.5
 PER_LINE = 6
 
 
 def row(t: Tables, number: int, buildings: Sequence[int]) -> Block:
     """A row's buildings from left to right, six to a line; those for sale have a thick frame."""
-    head = svg.text(0, 11, f"Row {number}" if buildings else f"Row {number} is empty", 11, svg.PALE)
-    lines = -(-len(buildings) // PER_LINE)
-    cards = [part for place in range(len(buildings)) for part in _placed(t, buildings, place)]
-    return Block(16 + lines * (CARD_HIGH + GAP) - (GAP if lines else 0), [head, *cards])
+    title = Block(12, [svg.text(0, 11, f"Row {number}" if buildings else f"Row {number} is empty", 11, svg.PALE)])
+    places = range(len(buildings))
+    lines = [places[first : first + PER_LINE] for first in places[::PER_LINE]]
+    return svg.stacked([title, *(_line(t, buildings, line) for line in lines)], GAP)
 
 
-def _placed(t: Tables, buildings: Sequence[int], place: int) -> Iterator[str]:
-    line, column = divmod(place, PER_LINE)
-    for_sale = place in (0, len(buildings) - 1)
-    yield svg.moved(column * (CARD_WIDE + GAP), 16 + line * (CARD_HIGH + GAP), _card(t, buildings[place], for_sale))
+def _line(t: Tables, buildings: Sequence[int], places: Sequence[int]) -> Block:
+    """Cards beside each other, as high as the longest cost asks, and three lines of costs at least."""
+    costs = [_cost(t, buildings[place]) for place in places]
+    high = HEAD + max(3 * LINE, *(cost.height for cost in costs)) + 3
+    for_sale = (0, len(buildings) - 1)
+    cards = [
+        svg.moved(column * (CARD_WIDE + GAP), 0, _card(t, buildings[place], place in for_sale, high, cost))
+        for column, (place, cost) in enumerate(zip(places, costs, strict=True))
+    ]
+    return Block(high, cards)
 
 
-def _card(t: Tables, number: int, for_sale: bool) -> Iterator[str]:
-    building = t.buildings[number]
-    yield svg.box(1, 1, CARD_WIDE - 2, CARD_HIGH - 2, svg.BOX if for_sale else svg.SHADE, *_frame(for_sale))
-    yield svg.text(4.5, 17, str(number), 12, bold=True)
-    yield svg.circle(CARD_WIDE - 12, 13, 8, svg.INK)
-    yield svg.text(CARD_WIDE - 12, 17, str(building.vp), 12, "#ffffff", "middle", bold=True)
+def _cost(t: Tables, number: int) -> Block:
+    """What a building asks, two things to a line where they fit."""
+    cost, x, y = t.buildings[number].cost, 0.0, 0.0
+    parts: list[str] = []
+    for kind in (kind for kind in LOOKS if cost.get(kind)):
+        width = TOKEN + 2 + svg.wide(str(cost[kind]), TOKEN * 0.8)
+        if x + width > 2 * COLUMN:
+            x, y = 0, y + LINE
+        parts += svg.tokens(x, y, {kind: cost[kind]}, LOOKS, TOKEN)
+        x += max(COLUMN, width + 1)
+    return Block(y + LINE, parts)
+
+
+def _card(t: Tables, number: int, for_sale: bool, high: float, cost: Block) -> Iterator[str]:
+    building, middle = t.buildings[number], CARD_WIDE - 12
+    fill, line, thick = (svg.BOX, svg.INK, 2.5) if for_sale else (svg.SHADE, svg.LINE, 1)
+    yield svg.box(1, 1, CARD_WIDE - 2, high - 2, fill, line, 4, thick)
+    yield svg.text(4, 17, str(number), 11, bold=True)
+    yield svg.circle(middle, 13, 8, svg.INK)
+    yield svg.text(middle, 17, str(building.vp), 12, "#ffffff", "middle", bold=True)
     yield from [svg.token(20.5, 7, ARCHITECT, 12)] if building.architect else ()
-    for place, kind in enumerate(kind for kind in LOOKS if building.cost.get(kind)):
-        down, right = divmod(place, 2)
-        yield from svg.tokens(4.5 + 23.5 * right, 26 + 17 * down, {kind: building.cost[kind]}, LOOKS, 13)
-
-
-def _frame(for_sale: bool) -> tuple[str, float, float]:
-    return (svg.INK, 4, 2.5) if for_sale else (svg.LINE, 4, 1)
+    yield svg.moved(4.5, HEAD, cost.parts)

@@ -41,7 +41,7 @@ def _supplies(view: HavanaView) -> Block:
 
 
 def _line(what: str, goods: dict[str, int]) -> Block:
-    drawn = [*svg.tokens(52, 0, goods, LOOKS, 16)] or [svg.text(52, 13, "empty", 11, svg.PALE)]
+    drawn = [*svg.tokens(56, 0, goods, LOOKS, 16)] or [svg.text(56, 13, "empty", 11, svg.PALE)]
     return Block(18, [svg.text(0, 13, what, 12, bold=True), *drawn])
 
 
@@ -54,5 +54,5 @@ def _legend() -> Block:
             x, y = 0, y + 19
         parts += [svg.token(x, y, look), svg.text(x + 18, y + 11, word, 11)]
         x += width
-    note = svg.paragraph("Thick frames: buildings for sale, and seats that are asked.", WIDE, 11, svg.PALE)
+    note = svg.paragraph("Thick frames: buildings for sale, seats that are asked.", WIDE, 11, svg.PALE)
     return svg.stacked([Block(y + 16, parts), note], 4)

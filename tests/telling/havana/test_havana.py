@@ -7,11 +7,13 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from arbiter.games import RULESETS
 from arbiter.games.havana import events as hv
+from arbiter.games.havana.words import MATERIALS
 from arbiter.kernel import events as ev
 from arbiter.kernel.offers import Offer
 from arbiter.telling import TELLERS
-from tests.driver import Play, any_step, play_out, ruleset, turns
+from tests.driver import Play, any_step, house, play_out, ruleset, turns
 from tests.figures import figure
 from tests.telling.pictures import NAMES, check_picture, check_table
 
@@ -140,6 +142,19 @@ def test_what_lies_on_the_table_is_in_both() -> None:
     for number in (number for row in view.rows for number in row):
         assert re.search(rf"\b{number}\b", words)
         assert re.search(rf" {number} {RULES.tables.buildings[number].vp} VP ", text)
+
+
+def test_any_pack_can_be_drawn() -> None:
+    """Costs of all kinds, of many pieces, in long rows, with four digits."""
+    pack = house("havana")
+    for building in pack["buildings"]:
+        building["cost"] = dict.fromkeys((*MATERIALS, "workers", "pesos"), 1000)
+        building["number"] += 900
+    pack["rows"] |= {"length": 18}
+    rules = RULESETS["havana"].rules(pack)
+    view = rules.view(Play(rules, 4, 1).state, None)
+    check_table(TELLER.table(rules, view, NAMES))
+    assert check_picture(TELLER.picture(rules, view, NAMES)).count("1000") == 36 * 7
 
 
 def test_positions_that_differ_in_a_secret_only_look_the_same() -> None:

@@ -37,9 +37,7 @@ def _doing(told: Told, frame: frames.Frames) -> str:
 def _using(frame: frames.Frames) -> str:
     match frame:
         case frames.Supervising(cells=cells, begun=True):
-            return (
-                f"to use more buildings by the Foreman, of those at {listed(cells)}" if cells else "to end the Foreman"
-            )
+            return f"to use more buildings by the Foreman: those at {listed(cells) or 'no cell'}"
         case frames.Supervising():
             return "to use buildings by the Foreman"
         case frames.Consulting(pesos=pesos):

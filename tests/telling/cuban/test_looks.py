@@ -1,14 +1,16 @@
 """Tables and pictures of whole games of Cubaneo and Cuba."""
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
+from arbiter.games import RULESETS
+from arbiter.games.cuban import frames
 from arbiter.telling import TELLERS
-from tests.driver import Play
+from tests.driver import Play, house, turns
 from tests.figures import figure
-from tests.telling.cuban.games import PLAIN, SORTS, moment, picture, positions, table, within
+from tests.telling.cuban.games import PLAIN, SORTS, lively, moment, picture, positions, table, within
 from tests.telling.pictures import NAMES, check_picture, check_table
 
 SORT = pytest.mark.parametrize("sort", SORTS)
@@ -135,3 +137,50 @@ def asked(sort: str, kind: str) -> Play:
         if len(play.awaited()) == 3 and play.state.frames[-1].kind == kind:
             return play
     raise AssertionError(kind)
+
+
+FRAMES = [
+    (frames.Asking("obey", (1,), True), "Ann: asked to answer tax and duty."),
+    (frames.Harvesting(1, ("c1", "d1"), 1), "Ann: asked to harvest 1 product cell at most of c1 and d1."),
+    (frames.Trading(1, 2), "Ann: asked to trade on the market, 2 transactions more at most."),
+    (frames.Supervising(1, ("c1",)), "Ann: asked to use buildings by the Foreman."),
+    (frames.Supervising(1, ("c1",), True), "Ann: asked to use more buildings by the Foreman: those at c1."),
+    (frames.Opening(1, "c1"), "Ann: asked to use the new building at c1, or not."),
+    (frames.Consulting(1, 1), "Ann: asked to use a building by the Lawyer for 1 peso, or not."),
+    (frames.Loading(1, 2), "Ann: asked to load the ship at berth 2."),
+    (frames.Swapping(1), "Ann: asked to swap the ships of two neighbouring berths, or not."),
+]
+
+
+@pytest.mark.parametrize(("frame", "said"), FRAMES, ids=lambda value: type(value).__name__)
+def test_what_somebody_is_asked_is_said_first(frame: frames.Frames, said: str) -> None:
+    play = moment("cubaneo", 2, 3)
+    play.position = msgspec.structs.replace(play.position, state=msgspec.structs.replace(play.state, frames=(frame,)))
+    assert table(play, PLAIN)[1] == said
+    assert said in " ".join(check_picture(picture(play, PLAIN)))
+
+
+def test_every_frame_has_its_words_here() -> None:
+    assert {type(frame) for frame, _ in FRAMES} == set(get_args(frames.Frames))
+
+
+@pytest.mark.parametrize("key", ["cubaneo", "cuba"])
+def test_a_pack_with_long_words_fits_in_too(key: str) -> None:
+    play = Play(RULESETS[key].rules(lengthened(house(key))), 3, 1)
+    for number, _ in enumerate(turns(play, lively)):
+        if number % 20 == 0:
+            within(picture(play, NAMES))
+            check_picture(picture(play, NAMES))
+            check_table(table(play, NAMES))
+
+
+def lengthened(part: Any) -> Any:
+    """A pack with names and texts of sixty signs at least."""
+    if isinstance(part, list):
+        return [lengthened(inner) for inner in part]
+    if not isinstance(part, dict):
+        return part
+    long = {name: inner if name == "source" else lengthened(inner) for name, inner in part.items()}
+    if {"id", "number", "space"} & part.keys():
+        long.update({name: f"{part[name]} " + "Wide" * 15 for name in ("name", "text") if name in part})
+    return long

@@ -20,6 +20,11 @@ def written(sentences: Iterable[str], width: float = INNER, size: float = 10, fi
     return svg.stacked(svg.paragraph(sentence, width, size, fill) for sentence in sentences)
 
 
+def fitted(words: str, width: float, size: float) -> str:
+    """As much of the words as fits on one line."""
+    return next(iter(svg.broken(words, width, size)), "")
+
+
 def headed(title: str, block: Block) -> Block:
     """A block under its title."""
     return Block(block.height + 16, [svg.text(0, 10, title, 11, svg.ACCENT, bold=True), svg.moved(0, 16, block.parts)])

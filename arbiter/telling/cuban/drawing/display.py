@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from arbiter.telling import svg
-from arbiter.telling.cuban.drawing import INNER, headed
+from arbiter.telling.cuban.drawing import INNER, fitted, headed
 from arbiter.telling.cuban.drawing.looks import LOOKS
 from arbiter.telling.cuban.told import Told
 from arbiter.telling.cuban.words import LETTERS
@@ -27,9 +27,8 @@ def block(told: Told, display: Sequence[int]) -> Block:
 def _building(told: Told, number: int) -> list[str]:
     building = told.t.buildings[number]
     x = WIDE - svg.tokens_wide(building.cost, COST, 11)
-    name = svg.broken(building.name, x - 18, 10)[:1]
     return [
         svg.text(13, 10, str(number), 10, svg.PALE, "end"),
-        *(svg.text(18, 10, line, 10) for line in name),
+        svg.text(18, 10, fitted(building.name, x - 18, 10), 10),
         *svg.tokens(x, 1, building.cost, COST, 11),
     ]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from arbiter.games.cuban.view import SpaceView
 from arbiter.telling import svg
-from arbiter.telling.cuban.drawing import INNER, headed
+from arbiter.telling.cuban.drawing import INNER, fitted, headed
 from arbiter.telling.cuban.drawing.looks import seat_look
 from arbiter.telling.cuban.told import Told
 from arbiter.telling.svg import Block
@@ -26,8 +26,8 @@ def block(told: Told, spaces: Sequence[SpaceView], car: int = 0) -> Block:
 def _space(told: Told, space: SpaceView, event: str, car: bool) -> Iterator[str]:
     yield svg.box(0, 0, WIDE, HIGH, svg.BOX if space.covered is None else svg.SHADE)
     yield svg.text(6, 13, f"{space.space}", 10, svg.PALE, bold=True)
-    yield svg.text(18, 13, told.cubano(space.card), 10, bold=True)
-    yield svg.text(6, 27, event, 9)
+    yield svg.text(18, 13, fitted(told.cubano(space.card), WIDE - 22, 10), 10, bold=True)
+    yield svg.text(6, 27, fitted(event, WIDE - 10, 9), 9)
     yield from _cover(space)
     if car:
         yield svg.box(WIDE - 30, 33, 26, 12, svg.INK, svg.INK, 3)

@@ -10,10 +10,13 @@ from arbiter.telling.cuban.told import Told
 
 def lines(told: Told, spaces: Sequence[SpaceView], car: int = 0) -> Iterator[str]:
     rows = [
-        (f"  {s.space}", told.cubano(s.card), f"event: {told.t.events[s.space].name}", covered(told, s, car))
-        for s in spaces
+        (f"  {s.space}", cut(told.cubano(s.card), 16), _event(told, s.space), covered(told, s, car)) for s in spaces
     ]
     yield from section(told.words.walk.upper(), [cut(line, 78) for line in aligned(rows)] if rows else ())
+
+
+def _event(told: Told, space: int) -> str:
+    return f"event: {cut(told.t.events[space].name, 20)}"
 
 
 def covered(told: Told, space: SpaceView, car: int) -> str:

@@ -39,6 +39,10 @@ def test_running_processes_take_up_a_new_key(
         assert "There is no key 0000000000000000 here" in capsys.readouterr().err
         assert main(["keys", "list"]) == 0
         assert capsys.readouterr().out.splitlines() == lines
+        assert main(["keys", "rotate"]) == 0
+        assert [line.split(maxsplit=2)[2].split()[0] for line in capsys.readouterr().out.splitlines()] == [
+            "retired", "retired", "active",
+        ]  # fmt: skip
         table.close()
         assert place.processes() == pids
 

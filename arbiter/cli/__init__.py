@@ -37,6 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (SettingsError, Unavailable) as error:
         print(f"malecon: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
 
 
 def _understood(said: Sequence[str]) -> argparse.Namespace:

@@ -152,3 +152,12 @@ def test_2_is_left_to_files_that_are_not_ours(command: str, capsys: Captured):
     with pytest.raises(SystemExit) as ended:
         main([command, "--help"])
     assert ended.value.code == 0
+
+
+def test_it_can_be_broken_off(history: str, monkeypatch: pytest.MonkeyPatch, capsys: Captured):
+    def breaking(stream: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("arbiter.cli.audit.lines", breaking)
+    assert main(["audit", history]) == 130
+    assert capsys.readouterr() == ("", "")

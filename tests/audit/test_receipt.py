@@ -61,3 +61,39 @@ def test_no_receipt_and_no_history(tmp_path: Path, capsys: pytest.CaptureFixture
     _, history, _, proof = receipt(tmp_path, commitment="0", salt="0")
     Path(history).write_bytes(b"nothing\n")
     assert main(["receipt", history, "--receipt", proof]) == 2
+
+
+def seals(name: str, half: bool) -> list[tuple[int, dict]]:
+    records = [msgspec.json.decode(line) for line in golden(name)[1]]
+    said = [(r["seq"], e) for r in records for e in r["events"] if e["type"] == "sealed"]
+    return [(seq, event) for seq, event in said if ("step" in event) == half]
+
+
+def test_a_replaced_answer_is_never_opened(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    rows: dict[tuple[int, str], list[tuple[int, str]]] = {}
+    for seq, event in seals(NAME, half=False):
+        rows.setdefault((event["seat"], event["decision"]), []).append((seq, event["commitment"]))
+    (_, first), (later, _) = next(row for row in rows.values() if len(row) > 1)[:2]
+    assert main(receipt(tmp_path, commitment=first, salt="0" * 64)) == 0
+    assert f"was replaced in record {later} and will never be opened" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "half"), [(NAME, False), ("havana-3", True)])
+def test_an_answer_that_waits_for_the_others(name: str, half: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    seq, event = seals(name, half)[0]
+    said = receipt(tmp_path, commitment=event["commitment"], salt="0" * 64)
+    (tmp_path / "game.ndjson").write_bytes(b"".join(file(name, golden(name)[1][: seq + 1])))
+    assert main(said) == 0
+    told = capsys.readouterr().out
+    assert f"Seat {event['seat']}'s answer to {event['decision']}, sealed in record {seq}, is not opened yet." in told
+
+
+def test_a_half_sealed_answer_is_proven_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    records = [msgspec.json.decode(line) for line in golden("havana-3")[1]]
+    answers = [a for r in records for e in r["events"] if e["type"] == "revealed" for a in e["answers"]]
+    _, event = seals("havana-3", half=True)[0]
+    opened = next(a for a in answers if (a["seat"], a["decision"]) == (event["seat"], event["decision"]))
+    said = receipt(tmp_path, commitment=event["commitment"], salt=opened["salt"])
+    (tmp_path / "game.ndjson").write_bytes(b"".join(file("havana-3", golden("havana-3")[1])))
+    assert main(said) == 0
+    assert "as it was sealed" in capsys.readouterr().out

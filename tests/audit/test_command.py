@@ -68,7 +68,7 @@ def test_an_unsound_file_names_the_record(history: str, capsys: Captured):
     assert main(["audit", history]) == 1
     out = capsys.readouterr().out
     assert "NOT SOUND. Record 7 fails (chain)." in out
-    assert "expected: `seq` 7" in out
+    assert "expected: `seq` 7, its place in the file" in out
 
 
 @pytest.mark.parametrize("content", [b"", b"Hello\n", b"\x89PNG\r\n"])

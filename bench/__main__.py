@@ -3,10 +3,11 @@
 import argparse
 from collections.abc import Callable
 
-from bench import depth, engine, idle, machine, polls, report, rest, size
+from bench import audit, depth, engine, idle, machine, polls, report, rest, size
 
 TITLES = {
     "engine": "The rules alone",
+    "audit": "Checking histories",
     "rest": "Durable moves over REST, beside the bare application",
     "depth": "A move late in a long game",
     "size": "Bytes stored",
@@ -37,6 +38,7 @@ def measures(quick: bool) -> dict[str, Callable[[], str]]:
         return {name: module.measure for name, module in MODULES.items()}
     return {
         "engine": lambda: engine.measure(games=20),
+        "audit": lambda: audit.measure(rounds=2),
         "rest": lambda: rest.measure(seconds=5, rounds=1),
         "depth": lambda: depth.measure(samples=50, late=300),
         "size": lambda: size.measure(games=2),
@@ -45,7 +47,7 @@ def measures(quick: bool) -> dict[str, Callable[[], str]]:
     }
 
 
-MODULES = {"engine": engine, "rest": rest, "depth": depth, "size": size, "polls": polls, "idle": idle}
+MODULES = {"engine": engine, "audit": audit, "rest": rest, "depth": depth, "size": size, "polls": polls, "idle": idle}
 
 if __name__ == "__main__":
     main()

@@ -1,6 +1,7 @@
 """Reading what witnesses bring: `VERSION:HASH`, saved mails with the header `Malecon-Head`."""
 
 import re
+from email import policy
 from email.parser import BytesHeaderParser
 
 from arbiter.audit.witnesses import Witness
@@ -19,6 +20,6 @@ def given(text: str) -> Witness | None:
 
 def mailed(mail: bytes) -> Witness | None:
     """The head in a saved mail; None where there is none."""
-    header = BytesHeaderParser().parsebytes(mail[:HEADERS]).get(HEADER)
+    header = BytesHeaderParser(policy=policy.default).parsebytes(mail[:HEADERS]).get(HEADER)
     found = HEAD.fullmatch(" ".join(str(header).split()))
     return Witness(int(found[2]), found[3], found[1], found[4], found[5]) if found else None

@@ -54,7 +54,7 @@ def run(args: Namespace) -> int:
         return failed(str(error), 1)
     except OSError as error:
         return failed(f"{error.filename or args.file} cannot be read: {error.strerror}.", 1)
-    print(msgspec.json.encode(verdict).decode() if args.json else summary(verdict))
+    print(msgspec.json.encode(verdict).decode() if args.json else summary(verdict, strict=args.strict))
     return 0 if verdict.sound and not (args.strict and verdict.undecided) else 1
 
 
@@ -104,14 +104,18 @@ def keys_of(data: bytes) -> Sequence[PublicKey]:
         raise Unreadable(f"The keys are not as /.well-known/malecon-keys.json has them: {error}.") from error
 
 
-def summary(verdict: Verdict) -> str:
+def summary(verdict: Verdict, *, strict: bool) -> str:
     """The verdict for people."""
-    rows = [f"Game {verdict.game}, {verdict.ruleset}, {verdict.status}, {verdict.version + 1:,} records."]
-    rows += [f"  {'ok  ' if c.sound else 'FAIL'} {c.name:<11}{c.count:>7,}  {c.told}" for c in verdict.checks]
-    if verdict.failure:
-        f = verdict.failure
-        where = "The file" if f.record is None else f"Record {f.record}"
-        return "\n".join(
-            [*rows, f"NOT SOUND. {where} fails ({f.check}).", f"  expected: {f.expected}", f"  found:    {f.found}"]
-        )
-    return "\n".join([*rows, "SOUND."])
+    head = f"Game {verdict.game}, {verdict.ruleset}, {verdict.status}, {verdict.version + 1:,} records."
+    rows = [f"  {'ok  ' if c.sound else 'FAIL'} {c.name:<11}{c.count:>7,}  {c.told}" for c in verdict.checks]
+    return "\n".join([head, *rows, *_end(verdict, strict)])
+
+
+def _end(verdict: Verdict, strict: bool) -> list[str]:
+    if f := verdict.failure:
+        where = "The header" if f.record is None else f"Record {f.record}"
+        return [f"NOT SOUND. {where} fails ({f.check}).", f"  expected: {f.expected}", f"  found:    {f.found}"]
+    if not verdict.undecided:
+        return ["SOUND."]
+    so_far = f"{verdict.undecided:,} records were decided by other rules than this program knows"
+    return [f"NOT SOUND by --strict: {so_far}." if strict else f"SOUND as far as it was checked: {so_far}."]

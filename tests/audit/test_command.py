@@ -1,0 +1,115 @@
+"""`malecon audit`: exit codes, what is given beside the file, what is told."""
+
+import gzip
+from email.message import EmailMessage
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from arbiter.audit.verdict import Verdict
+from arbiter.cli import main
+from arbiter.kernel.heads import PublicKey, sign_head
+from tests.audit.files import KEY, Key, file, golden
+
+NAME = "havana-2"
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> str:
+    path = tmp_path / "game.ndjson"
+    path.write_bytes(b"".join(file(NAME, golden(NAME)[1])))
+    return str(path)
+
+
+def mail(folder: Path, number: int, key: Key = KEY, game: str = "", hash: str = "") -> str:
+    """A saved mail with the head of a record."""
+    seen, made = msgspec.json.decode(golden(NAME)[1][number]), golden(NAME)[0]
+    head = sign_head(key, game or made.game, number, hash or seen["hash"])
+    message = EmailMessage()
+    message["Malecon-Head"] = f"{game or made.game} {number} {head.hash} {head.key} {head.signature}"
+    message.set_content("Your turn.")
+    path = folder / f"{number}.eml"
+    path.write_bytes(message.as_bytes())
+    return str(path)
+
+
+def keys(folder: Path, *held: PublicKey) -> str:
+    path = folder / "keys.json"
+    path.write_bytes(msgspec.json.encode({"keys": held}))
+    return str(path)
+
+
+def test_a_sound_file(history: str, capsys: Captured):
+    assert main(["audit", history]) == 0
+    out, err = capsys.readouterr()
+    assert out.endswith("SOUND.\n")
+    assert f"signed by key {KEY.key}, as named in the file itself" in out
+    assert err == ""
+
+
+def test_gzip_and_json(history: str, capsys: Captured):
+    Path(history).write_bytes(gzip.compress(Path(history).read_bytes()))
+    assert main(["audit", history, "--json"]) == 0
+    verdict = msgspec.json.decode(capsys.readouterr().out, type=Verdict)
+    assert verdict.sound
+    names = "form chain signatures witnesses seals draws rules forced arbiter result"
+    assert [check.name for check in verdict.checks] == names.split()
+
+
+def test_an_unsound_file_names_the_record(history: str, capsys: Captured):
+    lines = file(NAME, golden(NAME)[1])
+    del lines[8]
+    Path(history).write_bytes(b"".join(lines))
+    assert main(["audit", history]) == 1
+    out = capsys.readouterr().out
+    assert "NOT SOUND. Record 7 fails (chain)." in out
+    assert "expected: `seq` 7" in out
+
+
+@pytest.mark.parametrize("content", [b"", b"Hello\n", b"\x89PNG\r\n"])
+def test_no_file_of_ours(history: str, content: bytes, capsys: Captured):
+    Path(history).write_bytes(content)
+    assert main(["audit", history]) == 2
+    assert capsys.readouterr().err.startswith("malecon: The first line is no header")
+
+
+def test_a_file_that_is_not_there(tmp_path: Path, capsys: Captured):
+    assert main(["audit", str(tmp_path / "none")]) == 1
+    assert main(["audit", str(tmp_path)]) == 1
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_keys(history: str, tmp_path: Path, capsys: Captured):
+    assert main(["audit", history, "--keys", keys(tmp_path, Key(2).public, KEY.public)]) == 0
+    assert "one of those given" in capsys.readouterr().out
+    assert main(["audit", history, "--keys", keys(tmp_path, Key(2).public)]) == 1
+    assert f"one by key {KEY.key}" in capsys.readouterr().out
+    revoked = msgspec.structs.replace(KEY.public, revoked="2031-06-01T00:00:00.000Z")
+    assert main(["audit", history, "--keys", keys(tmp_path, revoked)]) == 1
+    assert "revoked" in capsys.readouterr().out
+    renamed = msgspec.structs.replace(Key(2).public, key=KEY.key)
+    assert main(["audit", history, "--keys", keys(tmp_path, renamed)]) == 1
+    assert main(["audit", history, "--keys", history]) == 1
+
+
+def test_witnesses(history: str, capsys: Captured):
+    hash = msgspec.json.decode(golden(NAME)[1][20])["hash"]
+    assert main(["audit", history, "--witness", f"20:{hash}"]) == 0
+    assert main(["audit", history, "--witness", f"20:{hash}", "--witness", f"21:{hash}"]) == 1
+    assert "Record 21 fails (witnesses)" in capsys.readouterr().out
+    assert main(["audit", history, "--witness", "20"]) == 1
+    assert "VERSION:HASH" in capsys.readouterr().err
+
+
+def test_mails(history: str, tmp_path: Path, capsys: Captured):
+    mails = mail(tmp_path, 5), mail(tmp_path, 9), mail(tmp_path, 7, game="b" * 20)
+    assert main(["audit", history, "--mail", *mails]) == 0
+    assert "2 hashes as witnesses have them; 1 of other games left aside" in capsys.readouterr().out
+    assert main(["audit", history, "--mail", mail(tmp_path, 5, hash="0" * 64)]) == 1
+    assert "Record 5 fails (witnesses)" in capsys.readouterr().out
+    assert main(["audit", history, "--mail", mail(tmp_path, 5, key=Key(3))]) == 1
+    capsys.readouterr()
+    assert main(["audit", history, "--mail", history]) == 1
+    assert "Malecon-Head" in capsys.readouterr().err

@@ -1,0 +1,95 @@
+"""Records that another revision of the rules decided are told as not re-decided here."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from arbiter.audit.audit import audit
+from arbiter.cli import main
+from arbiter.games import RULESETS
+from tests.audit.files import file, golden
+from tests.audit.mutations import rechained, records_of
+
+NAMES = ("cubaneo-3", "cuba-2", "havana-3")
+
+
+def foreign(name: str) -> list[dict[str, Any]]:
+    return [{**record, "rules": 1000} for record in records_of(name)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_they_are_counted_and_the_rest_is_checked(name: str):
+    found = audit(file(name, rechained(foreign(name))))
+    assert found.failure is None
+    assert found.undecided == len(golden(name)[1])
+    assert (found.sound, found.status) == (True, "finished")
+
+
+def test_a_draw_of_theirs_must_fit_the_seed():
+    records = foreign("havana-3")
+    k = next(n for n, record in enumerate(records) if any("draw" in event for event in record["events"]))
+    event = next(event for event in records[k]["events"] if "draw" in event)
+    event["index"] = (event["index"] + 1) % event["size"]
+    found = audit(file("havana-3", rechained(records)))
+    assert found.failure
+    assert (found.failure.record, found.failure.check) == (k, "draws")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_events_that_we_do_not_know_are_not_followed(name: str):
+    records = foreign(name)
+    records[9]["events"].insert(0, {"type": "of_another_time", "seat": 10**9})
+    found = audit(file(name, rechained(records)))
+    assert found.failure is None
+    assert found.undecided == len(records)
+
+
+@pytest.mark.parametrize("first", [1000, 0, -1])
+def test_rules_never_go_back(first: int):
+    records = records_of("cubaneo-2")
+    for record in records[:10]:
+        record["rules"] = first
+    found = audit(file("cubaneo-2", rechained(records)))
+    assert found.failure
+    assert (found.failure.record, found.failure.check) == (10 if first > 0 else 0, "rules")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_goes_on_under_newer_rules(name: str, monkeypatch: pytest.MonkeyPatch):
+    edition = RULESETS[golden(name)[0].ruleset]
+    newer = edition.revision + 1
+    monkeypatch.setattr(type(edition), "revision", newer)
+    records = records_of(name)
+    for record in records[20:]:
+        record["rules"] = newer
+    found = audit(file(name, rechained(records)))
+    assert found.failure
+    assert (found.failure.record, found.failure.check) == (20, "rules")
+    records[20]["events"].insert(0, {"type": "rules_amended", "revision": newer})
+    found = audit(file(name, rechained(records)))
+    assert found.failure is None
+    assert found.undecided == 20
+    records[40]["events"][-1]["seat"] = 77
+    found = audit(file(name, rechained(records)))
+    assert found.failure
+    assert found.failure.record == 40
+
+
+def test_strict(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "game.ndjson"
+    path.write_bytes(b"".join(file("cuba-2", rechained(foreign("cuba-2")))))
+    assert main(["audit", str(path)]) == 0
+    assert "not re-decided here" in capsys.readouterr().out
+    assert main(["audit", str(path), "--strict"]) == 1
+    assert "strict" in capsys.readouterr().out
+
+
+def test_an_unknown_ruleset_is_checked_for_all_but_rules():
+    records = records_of("cuba-2")
+    records[0]["events"][0]["ruleset"] = "chess"
+    found = audit(file("cuba-2", rechained(records), ruleset="chess"))
+    assert found.failure is None
+    assert found.undecided == len(records)
+    assert msgspec.json.decode(msgspec.json.encode(found))["undecided"] == len(records)

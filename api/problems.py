@@ -29,7 +29,7 @@ TITLES: dict[str, tuple[int, str]] = {
     "invitation_invalid": (422, "The invitation is not good"),
     "code_invalid": (422, "The code is not good"),
     "not_your_turn": (409, "The game does not wait for this seat"),
-    "decision_closed": (409, "All answers are in"),
+    "decision_closed": (409, "Answers stand as they are"),
     "too_many_replacements": (409, "The sealed answer was replaced too often"),
     "illegal_step": (422, "The rules do not allow this step"),
     "reveals_midway": (422, "Nothing may follow this step"),

@@ -56,9 +56,7 @@ class Table:
     def took(self, answer: bytes) -> None:
         """Take the answer to our own move."""
         told = self._readers.told.decode(answer)
-        position = self.position
-        for event in told.events:
-            position = evolve(self._readers.rules, position, event, told.version)
+        position = evolve(self._readers.rules, self.position, told.events, told.version)
         self.position = msgspec.structs.replace(position, version=told.version)
 
     def say(self) -> tuple[int, bytes]:

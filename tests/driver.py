@@ -4,6 +4,7 @@ import random
 import tomllib
 from collections.abc import Callable, Iterator
 from importlib.resources import files
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -54,8 +55,8 @@ class Play:
     def _create(self, seats: int, options: dict[str, Any]) -> None:
         pack = ev.Pack("house", "0" * 64)
         created = ev.Created(self.rules.key, options, pack, seats, "public", seed_commitment(self.seed))
-        for event in (created, *(ev.Joined(seat, f"p{seat}") for seat in range(1, seats + 1))):
-            self.position = evolve(self.rules, self.position, event, 0)
+        joined = (ev.Joined(seat, f"p{seat}") for seat in range(1, seats + 1))
+        self.position = evolve(self.rules, self.position, (created, *joined), 0)
         draft = self.draft()
         draft.add(ev.Started())
         draft.add(*self.rules.setup(Table(seats, options), draft.chance))
@@ -109,8 +110,7 @@ def any_step(play: Play, seat: int, offers: list[Offer]) -> dict[str, Any]:
 
 def pick(chance: random.Random, domain: Any) -> Any:
     """One of the first values of a domain, by chance."""
-    values = [value for value, _ in zip(domain.values(), range(200), strict=False)]
-    return chance.choice(values)
+    return chance.choice(list(islice(domain.values(), 200)))
 
 
 def turns(play: Play, choose: Chooser = any_step) -> Iterator[tuple[int, Step]]:
@@ -124,9 +124,9 @@ def turns(play: Play, choose: Chooser = any_step) -> Iterator[tuple[int, Step]]:
         play.submit(seat, step)
 
 
-def play_out(rules: Ruleset[Any], seats: int, seed: int | str = 0) -> Play:
+def play_out(rules: Ruleset[Any], seats: int, seed: int | str = 0, choose: Chooser = any_step) -> Play:
     """A whole random game."""
     play = Play(rules, seats, seed)
-    for _ in turns(play):
+    for _ in turns(play, choose):
         pass
     return play

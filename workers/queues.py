@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from redis import Redis
@@ -76,7 +77,7 @@ class Hand:
                 timeout=kind.timeout,
                 ttl=round(2 * lease),
                 result_ttl=0,
-                failure_ttl=int(lease),
+                failure_ttl=ceil(lease),  # at 0 RQ trips over jobs of killed workers
             )
         return lease
 

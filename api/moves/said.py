@@ -13,6 +13,7 @@ from api.reading import read_json
 from arbiter.app import read
 from arbiter.games import RULESETS
 from arbiter.kernel.decide import Line, Said
+from arbiter.kernel.events import snake
 from arbiter.kernel.refusal import Refusal
 
 PLACE = re.compile(r"(?s)(.*) - at `\$(.*)`\Z")
@@ -31,7 +32,7 @@ def steps(game: str, player: str, given: Any) -> Sequence[Said]:
         taken: list[Said] = msgspec.convert({"steps": given}, _form(_ruleset(game))).steps
     except msgspec.ValidationError as error:
         read.visible(services(), game, player)  # who may not see the game is told nothing else
-        raise _misformed(str(error)) from None
+        raise _misformed(str(error), _ruleset(game), given) from None
     return taken
 
 
@@ -68,8 +69,28 @@ def _too_many() -> Refusal:
     return Refusal("too_large", f"A submission holds at most {STEPS} steps.")
 
 
-def _misformed(message: str) -> Refusal:
+def _misformed(message: str, ruleset: str, given: Any) -> Refusal:
     found = PLACE.match(message)
     sentence, path = found.groups() if found else (message, "")
     field = re.sub(r"\[(\d+|\.\.\.)\]", r".\1", path).removeprefix(".")
-    return Refusal("invalid_request", f"{field}: {sentence}.", errors={field: [f"{sentence}."]})
+    detail = f"{field}: {sentence}.{_hint(ruleset, field, given)}"
+    return Refusal("invalid_request", detail, errors={field: [f"{sentence}."]})
+
+
+def _hint(ruleset: str, field: str, given: Any) -> str:
+    """What the step that is wrong may hold."""
+    place, known = re.match(r"steps\.(\d+)", field), _fields(ruleset)
+    if not place:
+        return ""
+    said = given[int(place[1])]
+    do = said.get("do") if isinstance(said, dict) else None
+    if not isinstance(do, str) or do not in known:
+        return f" `do` is one of {', '.join(known)}."
+    return f" Beside `do`, `{do}` has {', '.join(f'`{name}`' for name in known[do]) or 'nothing'}."
+
+
+@lru_cache
+def _fields(ruleset: str) -> dict[str, tuple[str, ...]]:
+    """The fields of every verb."""
+    steps = [step for step, _, _ in RULESETS[ruleset].verbs()]
+    return {snake(step.__name__): tuple(f.encode_name for f in msgspec.structs.fields(step)) for step in steps}

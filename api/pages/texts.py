@@ -16,6 +16,9 @@ def rules_html(key: str) -> str | None:
     return text_html(f"rules/{key}.md")
 
 
+RULE = re.compile(r"[A-Z]+-[A-Z]?[0-9.]+")
+
+
 @lru_cache
 def text_html(name: str) -> str | None:
     """A file of `docs` as HTML; None where there is none."""
@@ -27,10 +30,17 @@ def text_html(name: str) -> str | None:
 
 
 def _html(text: str) -> str:
-    """Headings get the ids that the page's own links name."""
+    """Headings get the ids that the page's own links name, rules in bold their numbers; other files are pages here."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(text)
     for heading, words in pairwise(tokens):
         if heading.type == "heading_open":
             heading.attrSet("id", re.sub(r"[^\w\- ]", "", words.content.lower()).replace(" ", "-"))
+    inline = [child for token in tokens for child in token.children or ()]
+    for bold, words in pairwise(inline):
+        if bold.type == "strong_open" and RULE.fullmatch(words.content):
+            bold.attrSet("id", words.content)
+    for link in inline:
+        if link.type == "link_open":
+            link.attrSet("href", re.sub(r"^(\w+)\.md\b", r"/rules/\1", str(link.attrs["href"])))
     return str(reader.renderer.render(tokens, reader.options, {}))

@@ -12,6 +12,7 @@ from arbiter.app.services import Services
 from arbiter.app.submit import expect, seat_of
 from arbiter.kernel.chance import NoChance
 from arbiter.kernel.decide import Draft, Said, decide, owing, say
+from arbiter.kernel.events import Sealed
 from arbiter.kernel.offers import Offer, spelled
 from arbiter.kernel.position import Owed, owed
 from arbiter.kernel.refusal import Hidden, Refusal
@@ -40,13 +41,16 @@ def ahead(
 
 
 def preview(services: Services, player: str, id: str, said: Sequence[Said], expected: int | None) -> dict[str, Any]:
-    """What a submission would do: `{"version", "events", "stopped"?}`, the events as far as they may be known now."""
+    """What a submission would do: `{"version", "events", "stopped"?}`, the events as far as they may be known now.
+
+    What the arbiter would seal for others (R-0.1) is left out: its commitment is not made before.
+    """
     game = visible(services, id, player)
     seat = seat_of(game.position, player)
     if expected is not None:
         expect(services, game, seat, expected)
     seen = ahead(services, game, seat, said)
-    events = [] if seen.stopped == "reveal" else seen.draft.events
+    events = [] if seen.stopped == "reveal" else [e for e in seen.draft.events if not isinstance(e, Sealed)]
     told = {"version": game.position.version, "events": events}
     return {**told, "stopped": seen.stopped} if seen.stopped else told
 

@@ -16,7 +16,7 @@ from arbiter.games import RULESETS
 from arbiter.kernel.offers import Offer
 from arbiter.kernel.position import Owed, Position, owed
 
-FOR_CHECKING = {"draw", "purpose", "size", "index", "commitment", "salt"}
+FOR_CHECKING = {"draw", "purpose", "size", "index", "commitment", "salt", "answers"}
 POLICY = SMTP.clone(max_line_length=200)
 
 
@@ -136,7 +136,7 @@ def _told(event: Any) -> str:
 
 
 def _readable(value: Any) -> Any:
-    """Without what is for those who check: numbers of draws, commitments, salts."""
+    """Without what is for those who check: numbers of draws, commitments, opened answers (what they do follows)."""
     if isinstance(value, dict):
         return {name: _readable(inner) for name, inner in value.items() if name not in FOR_CHECKING}
     return [_readable(inner) for inner in value] if isinstance(value, list | tuple) else value

@@ -40,12 +40,12 @@ class Redraft(Draft[Any]):
         return self.told[len(self.events)] if len(self.events) < len(self.told) else None
 
     def add(self, *events: ev.Event) -> None:
-        for event in events:
-            self._compare(event)
-            super().add(event)
+        for number, event in enumerate(events, len(self.events)):
+            self._compare(event, self.told[number] if number < len(self.told) else None)
+        super().add(*events)
 
-    def _compare(self, event: ev.Event) -> None:
-        told, expected = self.next, canonical(event)
+    def _compare(self, event: ev.Event, told: ev.Event | None) -> None:
+        expected = canonical(event)
         found = b"no further event" if told is None else canonical(told)
         if found != expected:
             check = "forced" if forced(event) or (told and forced(told)) else ""

@@ -6,10 +6,11 @@ import msgspec
 
 from arbiter.audit import acts
 from arbiter.audit.entry import End, Entry
-from arbiter.audit.faults import Fault, json
+from arbiter.audit.faults import Fault
 from arbiter.audit.file import Header
 from arbiter.audit.follow import followed
 from arbiter.audit.redraft import Laid, Redraft
+from arbiter.audit.revisions import revised
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
@@ -41,7 +42,7 @@ class Rules:
             raise Fault("a record that the rules can read", f"{type(error).__name__}: {error}") from error
 
     def _see(self, entry: Entry) -> None:
-        self._amended(entry)
+        self._revision = revised(self._revision, entry)
         if self._edition is None or self._position is None:
             self.undecided += 1
         elif entry.record.rules != self._edition.revision:
@@ -50,17 +51,6 @@ class Rules:
         else:
             self._position = self._again(self._position, entry)
             self.count += 1
-
-    def _amended(self, entry: Entry) -> None:
-        """A record of another revision than the one before it begins with taking it over, and none goes back."""
-        now, before = entry.record.rules, self._revision
-        told = tuple(event for event in entry.kernel if isinstance(event, ev.RulesAmended))
-        due = (ev.RulesAmended(now),) if before not in (0, now) else ()
-        if now < max(before, 1):
-            raise Fault(f"rules of revision {max(before, 1)} or newer", str(now))
-        if told != due:
-            raise Fault(f"these changes of the rules: {json(due)}", json(told))
-        self._revision = now
 
     def _rules(self) -> Any:
         """The rules with the pack of the file, made once; raises `Fault`."""

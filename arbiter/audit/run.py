@@ -36,7 +36,7 @@ class Run:
     def through(self) -> None:
         try:
             for entry in self.form.entries():
-                self.version, self.hash = entry.number, str(entry.record.hash)
+                self.version, self.hash = entry.number, entry.record.hash or ""
                 self._see(entry)
         except Fault as fault:
             self._failed("form", fault, self.form.count - 1)

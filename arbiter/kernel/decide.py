@@ -1,7 +1,7 @@
 """Deciding: from a submission to events. May refuse; changes nothing."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, final
 
 import msgspec
 from msgspec import UNSET
@@ -18,6 +18,7 @@ S = TypeVar("S")
 Salts = Callable[[], str]
 
 
+@final
 class Line(msgspec.Struct, frozen=True):
     """A line of a text submission and its number, counted from 1."""
 
@@ -44,9 +45,8 @@ class Draft(Generic[S]):
         return self.position.state
 
     def add(self, *events: ev.Event) -> None:
-        for event in events:
-            self.position = evolve(self.rules, self.position, event, self.seq)
-            self.events.append(event)
+        self.position = evolve(self.rules, self.position, events, self.seq)
+        self.events += events
 
     def play(self, seat: int, step: Step, chance: Chance) -> None:
         """Take one step and what follows from it."""
@@ -70,7 +70,7 @@ class Draft(Generic[S]):
 
     def force(self) -> None:
         """Take the steps that have no alternative (R-0.1)."""
-        while any(self._force(decision) for decision in owed(self.rules, self.position)):
+        while any(map(self._force, owed(self.rules, self.position))):
             pass
 
     def _force(self, decision: Owed) -> bool:
@@ -160,7 +160,7 @@ def _turn(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said]) -> N
 
 
 def _read(draft: Draft[S], seat: int, item: Said) -> Sequence[Step]:
-    if isinstance(item, Step):
+    if type(item) is not Line:
         return (item,)
     try:
         return draft.rules.read(draft.state, seat, item.text)

@@ -18,8 +18,12 @@ def _words(values: Any) -> str:
 
 def _word(value: Any) -> str:
     if isinstance(value, tuple):
-        return _words(value)
+        return " ".join(map(_word, value)) or "none"
     return NAMES[value] if value is None or isinstance(value, bool) else str(value)
+
+
+def _span(low: int, high: int) -> str:
+    return f"{low} to {high}" if low < high else str(low)
 
 
 class OneOf(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -29,7 +33,9 @@ class OneOf(msgspec.Struct, frozen=True, omit_defaults=True):
     optional: bool = False
 
     def takes(self, value: Any) -> bool:
-        return self.optional if value is ABSENT else any(value == v and type(value) is type(v) for v in self.one_of)
+        if value is ABSENT:
+            return self.optional
+        return value in [v for v in self.one_of if type(v) is type(value)]
 
     def values(self) -> Iterator[Any]:
         return iter(self.one_of)
@@ -63,7 +69,7 @@ class Amount(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def says(self) -> str:
         by = f" by {self.amount.step}" if self.amount.step > 1 else ""
-        return f"{self.amount.min} to {self.amount.max}{by}"
+        return f"{_span(self.amount.min, self.amount.max)}{by}"
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -94,7 +100,8 @@ class Subset(msgspec.Struct, frozen=True, omit_defaults=True):
             yield from combinations(self.subset.of, size)
 
     def says(self) -> str:
-        return f"{self.subset.min} to {self.subset.max} of {_words(self.subset.of)}"
+        low, high = self.subset.min, self.subset.max
+        return f"{_span(low, high)}{' different ones' if low > 1 else ''} of {_words(self.subset.of)}"
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -120,21 +127,22 @@ class Bundle(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.bundle.min <= sum(value.values()) <= self.bundle.max
 
     def values(self) -> Iterator[Any]:
-        return _bundles(tuple(self.bundle.of.items()), self.bundle.min, self.bundle.max)
+        of = self.bundle.of
+        return _bundles(tuple(of.items()), sum(of.values()), self.bundle.min, self.bundle.max)
 
     def says(self) -> str:
         kinds = ", ".join(f"{n} {kind}" for kind, n in self.bundle.of.items())
-        return f"{self.bundle.min} to {self.bundle.max} in all of {kinds or 'nothing'}"
+        return f"{_span(self.bundle.min, self.bundle.max)} in all of {kinds or 'nothing'}"
 
 
-def _bundles(of: tuple[tuple[str, int], ...], low: int, high: int) -> Iterator[dict[str, int]]:
+def _bundles(of: tuple[tuple[str, int], ...], pieces: int, low: int, high: int) -> Iterator[dict[str, int]]:
+    """Of so many pieces; only counts are tried that leave enough."""
     if not of:
-        if low <= 0:
-            yield {}
+        yield {}
         return
     (kind, most), rest = of[0], of[1:]
-    for n in range(min(most, high) + 1):
-        for other in _bundles(rest, low - n, high - n):
+    for n in range(max(0, low - pieces + most), min(most, high) + 1):
+        for other in _bundles(rest, pieces - most, low - n, high - n):
             yield {kind: n, **other} if n else other
 
 

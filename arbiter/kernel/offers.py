@@ -1,7 +1,8 @@
 """Offers: what a seat may say next; the one source of legality."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Any, ClassVar
 
 import msgspec
@@ -29,14 +30,14 @@ class Step(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unknow
 
 def step_of(said: Mapping[str, Any], steps: Any) -> Step:
     """The step of the union `steps` that was said; raises msgspec.ValidationError."""
-    step: Step = msgspec.convert({"step": said}, _holder(steps)).step
+    step: Step = msgspec.convert({"step": said}, _holder(steps.__args__)).step
     return step
 
 
 @cache
-def _holder(steps: Any) -> type[Any]:
+def _holder(steps: tuple[type[Step], ...]) -> type[Any]:
     """A struct of one step: msgspec remembers what it found out about a struct, but not about a union."""
-    return msgspec.defstruct("Holder", [("step", steps)])
+    return msgspec.defstruct("Holder", [("step", reduce(or_, steps))])
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -47,9 +48,13 @@ class Offer(msgspec.Struct, frozen=True):
     fields: dict[str, Domain] = {}
 
     def takes(self, said: Mapping[str, Any]) -> bool:
-        if said["do"] != self.do or not said.keys() - {"do"} <= self.fields.keys():
-            return False
-        return all(domain.takes(said.get(name, ABSENT)) for name, domain in self.fields.items())
+        known = 1
+        for name, domain in self.fields.items():
+            value = said.get(name, ABSENT)
+            if not domain.takes(value):
+                return False
+            known += value is not ABSENT
+        return said["do"] == self.do and known == len(said)
 
     def misses(self, said: Mapping[str, Any]) -> list[str]:
         """Fields of a step with this verb that this offer does not take."""
@@ -60,6 +65,17 @@ class Offer(msgspec.Struct, frozen=True):
         """Every step that it takes, one by one."""
         for fields in _spelled(tuple(self.fields.items())):
             yield {"do": self.do, **fields}
+
+    def only(self) -> dict[str, Any] | None:
+        """The one step that it takes; None where it takes several."""
+        said: dict[str, Any] = {"do": self.do}
+        for name, domain in self.fields.items():
+            values = domain.values()
+            said[name] = first = next(values)
+            for value in values:
+                if value != first:
+                    return None
+        return said
 
 
 def _spelled(fields: tuple[tuple[str, Domain], ...]) -> Iterator[dict[str, Any]]:
@@ -83,19 +99,21 @@ def only_step(offers: Sequence[Offer]) -> dict[str, Any] | None:
     if len(offers) > 1 and offers[0].do != offers[-1].do:
         return None
     first: dict[str, Any] | None = None
-    for said in spelled(offers):
-        if first is None:
-            first = said
-        elif said != first:
+    for offer in offers:
+        said = offer.only()
+        if said is None or first not in (None, said):
             return None
+        first = said
     return first
 
 
 def check(offers: Sequence[Offer], step: Step) -> None:
     """Refuse a completed step that no offer takes, telling from the nearest offer what would do."""
     said = msgspec.to_builtins(step)
-    if not any(offer.takes(said) for offer in offers):
-        raise illegal(offers, said, step.rule)
+    for offer in offers:
+        if offer.do == said["do"] and offer.takes(said):
+            return
+    raise illegal(offers, said, step.rule)
 
 
 def illegal(offers: Sequence[Offer], said: Mapping[str, Any], rule: str) -> Refusal:

@@ -1,10 +1,11 @@
 """A game's position: the fold of its log."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from arbiter.kernel import events as ev
 from arbiter.kernel.records import GENESIS, Record
@@ -25,7 +26,7 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Everything that the log says so far.
 
     `status` is open, running, finished or cancelled; `opened` names the last decision of each kind; `forced` tells in
-    which record the arbiter last answered for a seat.
+    which record the arbiter last answered for a seat that was not asked since.
     """
 
     game: str
@@ -100,81 +101,84 @@ def reveal_due(rules: Ruleset[S], position: Position[S]) -> str:
     return position.answers[-1].decision
 
 
-def evolve(rules: Ruleset[S], position: Position[S], event: ev.Event, seq: int) -> Position[S]:
-    """The position after one event of record `seq`."""
-    if isinstance(event, ev.KernelEvent):
-        position = _kernel(rules, position, event, seq)
-    if position.state is None:
-        return position
-    state = rules.evolve(position.state, event)
-    draw = getattr(event, "draw", UNSET)
-    if draw is UNSET:
-        return position if state is position.state else msgspec.structs.replace(position, state=state)
-    return msgspec.structs.replace(position, state=state, draws=draw + 1)
+def evolve(rules: Ruleset[S], position: Position[S], events: Iterable[ev.Event], seq: int) -> Position[S]:
+    """The position after events of record `seq`."""
+    state, draws = position.state, position.draws
+    for event in events:
+        if type(event) in EVOLVERS:
+            position = EVOLVERS[type(event)](rules, position, event, seq)
+        state = position.state if state is None else rules.evolve(state, event)
+        draws += getattr(event, "draw", UNSET) is not UNSET
+    return replace(position, state=state, draws=draws)
 
 
-def _kernel(rules: Ruleset[S], p: Position[S], event: ev.KernelEvent, seq: int) -> Position[S]:
-    """Events of the lobby and the end; `_asking` knows the others, which are many."""
-    if isinstance(event, ASKING):
-        return _asking(p, event, seq)
-    replace = msgspec.structs.replace
-    match event:
-        case ev.Created():
-            return replace(p, created=event, taken=(None,) * event.seats)
-        case ev.Joined(seat, player, nonce):
-            return replace(p, taken=_at(p.taken, seat, Taken(player, nonce)))
-        case ev.Left(seat):
-            return replace(p, taken=_at(p.taken, seat, None))
-        case ev.Cancelled():
-            return replace(p, status="cancelled")
-        case ev.Started():
-            return replace(p, status="running", state=rules.initial(Table(p.setup.seats, p.setup.options)))
-        case ev.Finished():
-            return replace(p, status="finished", result=event)
-        case ev.RulesAmended(revision):
-            return replace(p, rules=revision)
-    return p
+Evolver = Callable[[Ruleset[Any], Position[Any], Any, int], Position[Any]]
 
 
-ASKING = (ev.Asked, ev.Forced, ev.Sealed, ev.Revealed)
+def _created(rules: Ruleset[S], p: Position[S], event: ev.Created, seq: int) -> Position[S]:
+    return replace(p, created=event, taken=(None,) * event.seats)
 
 
-def _asking(p: Position[S], event: ev.KernelEvent, seq: int) -> Position[S]:
-    replace = msgspec.structs.replace
-    match event:
-        case ev.Asked(kind):
-            return replace(p, opened={**p.opened, kind: f"{seq}-{kind}"})
-        case ev.Forced(seat):
-            return replace(p, forced={**p.forced, seat: seq})
-        case ev.Sealed(seat, decision, commitment, forced):
-            answers = _sealed(p.answers, Answer(seat, decision, commitment))
-            return replace(p, answers=answers, forced={**p.forced, seat: seq} if forced else p.forced)
-    return replace(p, answers=())
+def _joined(rules: Ruleset[S], p: Position[S], event: ev.Joined, seq: int) -> Position[S]:
+    return replace(p, taken=_at(p.taken, event.seat, Taken(event.player, event.nonce)))
+
+
+def _left(rules: Ruleset[S], p: Position[S], event: ev.Left, seq: int) -> Position[S]:
+    return replace(p, taken=_at(p.taken, event.seat, None))
+
+
+def _started(rules: Ruleset[S], p: Position[S], event: ev.Started, seq: int) -> Position[S]:
+    return replace(p, status="running", state=rules.initial(Table(p.setup.seats, p.setup.options)))
+
+
+def _asked(rules: Ruleset[S], p: Position[S], event: ev.Asked, seq: int) -> Position[S]:
+    forced = {seat: at for seat, at in p.forced.items() if seat not in event.seats} if p.forced else p.forced
+    return replace(p, opened={**p.opened, event.kind: f"{seq}-{event.kind}"}, forced=forced)
+
+
+def _forced(rules: Ruleset[S], p: Position[S], event: ev.Forced, seq: int) -> Position[S]:
+    return replace(p, forced={**p.forced, event.seat: seq})
+
+
+def _sealed(rules: Ruleset[S], p: Position[S], event: ev.Sealed, seq: int) -> Position[S]:
+    answers = _answers(p.answers, Answer(event.seat, event.decision, event.commitment))
+    return replace(p, answers=answers, forced={**p.forced, event.seat: seq} if event.forced else p.forced)
+
+
+EVOLVERS: dict[type[ev.Event], Evolver] = {
+    ev.Created: _created,
+    ev.Joined: _joined,
+    ev.Left: _left,
+    ev.Cancelled: lambda rules, p, event, seq: replace(p, status="cancelled"),
+    ev.Started: _started,
+    ev.Finished: lambda rules, p, event, seq: replace(p, status="finished", result=event),
+    ev.RulesAmended: lambda rules, p, event, seq: replace(p, rules=event.revision),
+    ev.Asked: _asked,
+    ev.Forced: _forced,
+    ev.Sealed: _sealed,
+    ev.Revealed: lambda rules, p, event, seq: replace(p, answers=()),
+}
 
 
 def _at(taken: tuple[Taken | None, ...], seat: int, who: Taken | None) -> tuple[Taken | None, ...]:
     return (*taken[: seat - 1], who, *taken[seat:])
 
 
-def _sealed(answers: tuple[Answer, ...], new: Answer) -> tuple[Answer, ...]:
+def _answers(answers: tuple[Answer, ...], new: Answer) -> tuple[Answer, ...]:
     old = [a for a in answers if (a.seat, a.decision) == (new.seat, new.decision)]
     kept = tuple(a for a in answers if a not in old)
-    return (*kept, msgspec.structs.replace(new, replaced=old[0].replaced + 1 if old else 0))
+    return (*kept, replace(new, replaced=old[0].replaced + 1 if old else 0))
 
 
 def stamp(position: Position[S], record: Record[Any]) -> Position[S]:
     """The position once the record that led to it is chained."""
     assert isinstance(record.hash, str), "only chained records are applied"
     begun = position.begun or record.at
-    return msgspec.structs.replace(
-        position, version=record.seq, hash=record.hash, rules=record.rules, at=record.at, begun=begun
-    )
+    return replace(position, version=record.seq, hash=record.hash, rules=record.rules, at=record.at, begun=begun)
 
 
 def fold(rules: Ruleset[S], position: Position[S], records: Iterable[Record[Any]]) -> Position[S]:
     """The position after more records."""
     for record in records:
-        for event in record.events:
-            position = evolve(rules, position, event, record.seq)
-        position = stamp(position, record)
+        position = stamp(evolve(rules, position, record.events, record.seq), record)
     return position

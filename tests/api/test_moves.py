@@ -192,3 +192,18 @@ def test_steps_of_text_may_stand_in_one_line(table: Open):
     assert mover.post(path, {"text": "worker b1; harvest c1 d1;"}, 200) == lines
     told = mover.refused("POST", path, "unreadable_text", 422, {"text": "\nworker b1; harvest x"})
     assert told["line"] == 2
+
+
+def test_a_malformed_step_is_told_what_it_may_hold(table: Open):
+    game = table().start()
+    verbs = "`do` is one of worker, tradeswoman,"
+    for step, hint in (
+        ({"do": "bid", "peso": 2}, "Object contains unknown field `peso`. Beside `do`, `bid` has `pesos`."),
+        ({"do": "end", "now": True}, "Beside `do`, `end` has nothing."),
+        ({"do": "fly"}, verbs),
+        ({"do": []}, verbs),
+        ({"verb": "bid"}, verbs),
+        (7, verbs),
+    ):
+        told = game.players[0].refused("POST", f"{game.path}/moves", "invalid_request", 422, {"steps": [step]})
+        assert hint in told["detail"]

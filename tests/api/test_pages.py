@@ -28,6 +28,20 @@ def _page(client: Client, path: str, status: int = 200) -> str:
 def test_the_links_within_a_text_lead_somewhere(stranger: Client, path: str):
     page = _page(stranger, path)
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r' id="([^"]+)"', page))
+    for link in re.findall(r'href="(/[^"#]*)', page):
+        assert stranger.send("GET", link).status_code == 200
+    assert not re.search(r'href="[^/#]', page)
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_the_rules_hold_the_number_of_every_verb(stranger: Client, key: str):
+    page = _page(stranger, f"/rules/{key}")
+    for verb in stranger.send("GET", f"/v1/rulesets/{key}").json["verbs"]:
+        assert re.search(rf"\b{re.escape(verb['rule'])}\b", page), verb
+
+
+def test_a_number_in_bold_can_be_linked_to(stranger: Client):
+    assert '<strong id="CU-5.1">CU-5.1</strong>' in _page(stranger, "/rules/cuba")
 
 
 def test_pages_link_to_each_other(stranger: Client, table: Callable[..., Table], finished: Table):
@@ -37,7 +51,8 @@ def test_pages_link_to_each_other(stranger: Client, table: Callable[..., Table],
         assert f'href="{link}"' in home
         assert stranger.send("GET", link).status_code == 200
     shown = _page(stranger, f"/games/{game.id}")
-    assert f"seat {game.awaited()[0]}" in shown
+    seat = game.awaited()[0]
+    assert f"waits for seat {seat} ({('Ann', 'Bob')[seat - 1]}): turn." in shown
     assert f'href="{game.path}/events"' in shown
     assert "(winner)" in _page(stranger, f"/games/{finished.id}")
     assert "CN-3.11" in _page(stranger, "/rules/cubaneo")

@@ -199,7 +199,7 @@ def test_the_position_holds_nothing_but_what_the_public_records_say(havana: Tabl
 
 
 def test_a_preview_in_a_turn_stops_before_the_bag(services: Services) -> None:
-    """HV-R3: a draw in the middle of a turn ends preview, options and submission."""
+    """R-0.6: a draw in the middle of a turn ends preview, options and submission."""
     table = Table(services, ruleset="havana")
     table.until("lay")
     for seat in (1, 2, 3):

@@ -100,6 +100,21 @@ def test_a_preview_stops_before_a_draw(services: Services) -> None:
     pytest.fail(f"no preview met a draw, only {stops}")
 
 
+def test_a_preview_tells_no_commitment_of_what_the_arbiter_would_seal_for_others(services: Services) -> None:
+    """R-0.1: in Cuba, passing a bill may leave a seat one way to obey."""
+    table, chooser = Table(services, 3, ruleset="cuba"), random.Random(5)
+    for _ in range(600):
+        seat = table.awaiting()["seats"][0]
+        step = chooser.choice(table.steps(seat))
+        told = look.preview(services, table.players[seat - 1], table.game, table.submission(seat, step).said, None)
+        assert "commitment" not in canonical(told["events"]).decode()
+        events = table.say(seat, step)["events"]
+        table.reveal()
+        if events[0]["type"] != "sealed" and any(e["type"] == "sealed" for e in events):
+            return
+    pytest.fail("nobody was forced to a sealed answer by another's step")
+
+
 def test_the_seed_is_in_no_record_view_or_snapshot_while_the_game_runs(table: Table) -> None:
     seed = log.load(table.services, table.game, vault=("seed",)).vault["seed"]
     client = table.services.games._store.servers()[0]

@@ -1,11 +1,13 @@
 """Files that nobody could have exported: told in a sentence, in little memory, never a traceback."""
 
 import gzip
+import hashlib
 import io
 import json
 import random
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,9 +17,11 @@ import pytest
 
 from arbiter.audit.audit import audit
 from arbiter.audit.faults import NotOurs
+from arbiter.audit.file import PackFile
 from arbiter.audit.reader import lines
 from arbiter.audit.verdict import Verdict
-from tests.audit.files import GOLDEN, KEY, file, golden
+from arbiter.kernel.canonical import canonical
+from tests.audit.files import GOLDEN, KEY, file, golden, header
 from tests.audit.mutations import places, rechained, records_of
 from tests.figures import figure
 
@@ -199,3 +203,19 @@ def test_an_endless_row_of_lines_ends():
     found = audit(endless(whole()[:5]))
     assert found.failure
     assert found.failure.record == 4
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_packs_that_nobody_would_play_with_take_no_longer(name: str):
+    chance = random.Random(name)
+    for _ in range(figure(2, 20)):
+        records = records_of(name)[:60]
+        content = msgspec.json.decode(canonical(header(name, golden(name)[1]).pack.content))
+        for _ in range(3):
+            container, key = chance.choice(places(content))
+            container[key] = chance.choice([0, 1, 5, 1000]) if type(container[key]) is int else container[key]
+        pack = PackFile("house", hashlib.sha256(canonical(content)).hexdigest(), content)
+        records[0]["events"][0]["pack"]["digest"] = pack.digest
+        begin = time.process_time()
+        audit(file(name, rechained(records), pack=pack))
+        assert time.process_time() - begin < 5

@@ -130,4 +130,12 @@ def test_a_value_that_fits_no_offer_is_told_all_that_would_do() -> None:
 
 
 def test_words_are_those_of_json() -> None:
-    assert OneOf((True, False, None, ("a", 1))).says() == "one of true, false, none, a, 1"
+    assert OneOf((True, False, None, ("a", 1))).says() == "one of true, false, none, a 1"
+    assert OneOf((("wood", "wood"), ("wood", "stone"), ())).says() == "one of wood wood, wood stone, none"
+
+
+def test_a_count_that_is_fixed_is_told_as_one_number() -> None:
+    assert Subset(Choice(("tax", "duty", "subsidy"), 2, 2)).says() == "2 different ones of tax, duty, subsidy"
+    assert Subset(Choice(("c1", "d1"), 0, 2)).says() == "0 to 2 of c1, d1"
+    assert Amount(Range(0, 0)).says() == "0"
+    assert Bundle(Pool({"red": 1, "blue": 1}, 2, 2)).says() == "2 in all of 1 red, 1 blue"

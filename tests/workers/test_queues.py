@@ -6,13 +6,17 @@ import zlib
 import pytest
 from redis import Redis
 from rq import Queue
+from rq.executions import Execution
+from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from arbiter.app.ports import Message, Task
 from arbiter.store import temporary
 from workers.queues import KINDS, Hand, job_id
+from workers.worker import Worker
 
 TURN = Task(17, "1700000000000-3", Message("notify", "k3v9", "12-parliament", 2, "anna"))
+REVEAL = Task(17, "1700000000000-5", Message("resolve", "k3v9", "12-bid"))
 CODE = Task(0, "1700000000000-4", Message("verify", "", player="anna"))
 
 
@@ -40,3 +44,29 @@ def test_given_once_and_as_json(server: temporary.Server) -> None:
         data = json.loads(zlib.decompress(connection.hget(jobs[0].key, "data")))
         assert data[:3] == ["workers.jobs.notify", None, [17, "1700000000000-3", "k3v9", "12-parliament", 2]]
         assert 0 < connection.ttl(jobs[0].key) <= 120
+
+
+@pytest.mark.parametrize("task", [TURN, REVEAL, CODE], ids=lambda task: task.message.kind)
+def test_a_worker_outlives_clearing_up_after_a_killed_one(server: temporary.Server, task: Task) -> None:
+    """RQ forgets an execution a minute before its job does."""
+    with Redis.from_url(server.url, protocol=2) as connection:
+        Hand(connection).give(task, 1)
+        queue = KINDS[task.message.kind].queue
+        job = at_work(connection, queue)
+        worker = Worker([queue], connection=connection, serializer=JSONSerializer)
+        worker.clean_registries()
+        assert not job.started_job_registry.get_job_ids(cleanup=False)
+        assert connection.ttl(job.key) <= KINDS[task.message.kind].lease + 1
+
+
+def at_work(connection: Redis, queue: str) -> Job:
+    """The queue's job as a worker leaves it that was killed at it more than a minute ago."""
+    [job] = Queue(queue, connection=connection, serializer=JSONSerializer).jobs
+    with connection.pipeline() as pipeline:
+        job.prepare_for_execution("killed", pipeline=pipeline)
+        pipeline.persist(job.key)
+        execution = Execution.create(job, 60, pipeline)
+        pipeline.delete(execution.key)
+        pipeline.zadd(job.started_job_registry.key, {execution.composite_key: 1})
+        pipeline.execute()
+    return job

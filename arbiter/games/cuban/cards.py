@@ -36,7 +36,9 @@ def rewards(t: "Tables", state: State, seat: Seat, character: str) -> Iterator[O
     """Rewards not yet taken this round; all of them for the owner of a Beach Cafe."""
     if in_force(t, state, Control):
         return
-    taken = () if t.has(state.player(seat), Rewards) else state.rewards.get(character, ())
+    taken = state.rewards.get(character, ())
+    if taken and t.has(state.player(seat), Rewards):
+        taken = ()
     for reward in REWARDS:
         if reward not in taken:
             yield t.reward_offer(state, character, reward)

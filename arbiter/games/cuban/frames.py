@@ -1,5 +1,7 @@
 """Where the game stands: a stack of frames, the innermost last, whose seat is asked what it does next."""
 
+from typing import final
+
 import msgspec
 
 from arbiter.kernel.events import Seat, snake
@@ -9,6 +11,7 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=snake):
     """Base of all frames; in JSON `frame` is the class's name in snake case."""
 
 
+@final
 class Asking(Frame, frozen=True):
     """A decision is open and these seats still owe their answer."""
 

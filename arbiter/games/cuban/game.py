@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from arbiter.games.cuban import play
@@ -35,6 +36,12 @@ class Parts:
     evolvers: Evolvers
 
 
+@cache
+def _change(event: type[Event]) -> Callable[[Any, Any], Any] | None:
+    """What every event does that changes possessions."""
+    return changed if issubclass(event, Change) else None
+
+
 class Game:
     """These parts with the tables of a pack."""
 
@@ -52,8 +59,8 @@ class Game:
         return self.parts.view(self.tables, state)
 
     def evolve(self, state: State, event: Event) -> Any:
-        if isinstance(event, Change):
-            state = changed(state, event)
+        if change := _change(type(event)):
+            state = change(state, event)
         evolver = self.parts.evolvers.get(type(event))
         return evolver(state, event) if evolver else state
 

@@ -23,8 +23,9 @@ NEVER: tuple[Fields, ...] = ()
 class Ability(Kind, frozen=True):
     """What a building, a reward or a Cubano does.
 
-    `fields` gives the fields that go with its use, once for each way to fill them, and nothing where it cannot be used.
-    `args` are those fields in the order of the text form; `copied` tells whether the Business Club may use it.
+    `fields` gives the fields that go with its use, once for each way to fill them, and nothing where it cannot be used;
+    `effects` what a use brings. `args` are the fields in the order of the text form; `copied` tells whether another
+    seat may use it as its own.
     """
 
     args: ClassVar[tuple[str, ...]] = ()
@@ -34,4 +35,4 @@ class Ability(Kind, frozen=True):
         return ALWAYS
 
     def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
-        raise NotImplementedError
+        return ()

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from arbiter.games.cuban.frames import Acting, Asking, Frame
+from arbiter.games.cuban.frames import Asking, Frame
 from arbiter.games.cuban.state import State
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
-from arbiter.kernel.ruleset import Decision
+from arbiter.kernel.ruleset import Decision, decision
 
 Offering = Callable[[Any, Any, Seat], Iterable[Offer]]
 Going = Callable[[Any, Any, Any], Iterable[Offer]]
@@ -20,9 +20,9 @@ def awaiting(state: State) -> Sequence[Decision]:
     if not state.frames:
         return ()
     frame = state.frames[-1]
-    if isinstance(frame, Asking):
-        return (Decision(frame.kind, frame.seats, frame.sealed),)
-    return (Decision("turn", (frame.seat,)),)
+    if type(frame) is Asking:
+        return (decision(frame.kind, frame.seats, frame.sealed),)
+    return (decision("turn", (frame.seat,)),)
 
 
 def offers(
@@ -32,7 +32,7 @@ def offers(
     if not state.frames:
         return ()
     frame = state.frames[-1]
-    if isinstance(frame, Acting):
+    if type(frame) is not Asking:
         return tuple(going[type(frame)](t, state, frame)) if frame.seat == seat else ()
     if seat not in frame.seats:
         return ()

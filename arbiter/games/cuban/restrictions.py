@@ -67,4 +67,4 @@ def in_force(t: "Tables", state: State, kind: type[R]) -> R | None:
     """The active restriction, if it is of this kind."""
     act = state.active.get("restriction")
     effect = t.restrictions[act] if act else None
-    return effect if isinstance(effect, kind) else None
+    return effect if type(effect) is kind else None

@@ -61,8 +61,8 @@ def obey(t: Any, state: State, chance: Chance) -> Iterator[Event]:
 
 def subsidy(t: Any, state: State, chance: Chance) -> Iterator[Event]:
     if act := state.active.get("subsidy"):
-        for seat, vp in zip(state.everybody, t.subsidies[act].pays(t, state), strict=True):
-            if vp:
+        for seat, player in enumerate(state.seats, 1):
+            if vp := t.subsidies[act].pay(t, state, player):
                 yield ev.Subsidized(seat=seat, act=act, vp=vp)
 
 

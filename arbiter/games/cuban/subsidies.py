@@ -10,18 +10,7 @@ if TYPE_CHECKING:
     from arbiter.games.cuban.tables import Tables
 
 
-class Subsidy(Kind, frozen=True):
-    """Base of subsidies."""
-
-    def pays(self, t: "Tables", state: State) -> list[int]:
-        """By seat, seat 1 first."""
-        return [self.pay(t, player) for player in state.seats]
-
-    def pay(self, t: "Tables", player: Player) -> int:
-        raise NotImplementedError
-
-
-class Per(Subsidy, frozen=True):
+class Per(Kind, frozen=True):
     """`vp` for every `each` of `of`, at most `max`.
 
     `of` is some goods, or "pesos", "votes" on the cards in hand, "buildings" other than the Warehouse.
@@ -33,7 +22,7 @@ class Per(Subsidy, frozen=True):
     max: Number | None = None
     round: Literal["up", "down"] = "down"
 
-    def pay(self, t: "Tables", player: Player) -> int:
+    def pay(self, t: "Tables", state: State, player: Player) -> int:
         base = self._base(t, player)
         times = -(-base // self.each) if self.round == "up" else base // self.each
         return self.vp * times if self.max is None else min(self.vp * times, self.max)
@@ -45,32 +34,32 @@ class Per(Subsidy, frozen=True):
         return {"pesos": player.pesos, "votes": t.printed_votes(player), "buildings": buildings}[self.of]
 
 
-class Kinds(Subsidy, frozen=True):
+class Kinds(Kind, frozen=True):
     """`vp` per kind of product owned, `all` more for every kind."""
 
     vp: Amount
     all: Amount
 
-    def pay(self, t: "Tables", player: Player) -> int:
+    def pay(self, t: "Tables", state: State, player: Player) -> int:
         kinds = sum(1 for product in PRODUCTS if player.owns(product))
         return self.vp * kinds + (self.all if kinds == len(PRODUCTS) else 0)
 
 
-class Sets(Subsidy, frozen=True):
+class Sets(Kind, frozen=True):
     """`vp` per set of these goods."""
 
     vp: Amount
     goods: tuple[str, ...]
 
-    def pay(self, t: "Tables", player: Player) -> int:
+    def pay(self, t: "Tables", state: State, player: Player) -> int:
         return self.vp * min(player.owns(good) for good in self.goods)
 
 
-class Rank(Subsidy, frozen=True):
+class Rank(Kind, frozen=True):
     """By rank in victory points: the first 1, the second 2; tied seats get the same and use up their places."""
 
-    def pays(self, t: "Tables", state: State) -> list[int]:
-        return [1 + sum(1 for other in state.seats if other.vp > player.vp) for player in state.seats]
+    def pay(self, t: "Tables", state: State, player: Player) -> int:
+        return 1 + sum(1 for other in state.seats if other.vp > player.vp)
 
 
 Subsidies = Per | Kinds | Sets | Rank

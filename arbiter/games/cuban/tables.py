@@ -11,8 +11,8 @@ from arbiter.games.cuban.kinds import Ability
 from arbiter.games.cuban.pack import Act, Building, Pack, Warehouse
 from arbiter.games.cuban.restrictions import Restriction
 from arbiter.games.cuban.state import Player, State
-from arbiter.games.cuban.subsidies import Subsidy
-from arbiter.games.cuban.taxes import Tax
+from arbiter.games.cuban.subsidies import Subsidies
+from arbiter.games.cuban.taxes import Taxes
 from arbiter.games.cuban.words import ACT_TYPES, CELLS, RESOURCES, WAREHOUSE
 from arbiter.kernel.offers import Offer
 from arbiter.parts.goods import Goods
@@ -87,7 +87,7 @@ class Tables:
         return self.pack.market.supply_price
 
     @cached_property
-    def taxes(self) -> dict[str, Tax]:
+    def taxes(self) -> dict[str, Taxes]:
         return {act.id: act.effect for act in self.pack.acts.tax}
 
     @cached_property
@@ -95,7 +95,7 @@ class Tables:
         return {act.id: act.effect for act in self.pack.acts.duty}
 
     @cached_property
-    def subsidies(self) -> dict[str, Subsidy]:
+    def subsidies(self) -> dict[str, Subsidies]:
         return {act.id: act.effect for act in self.pack.acts.subsidy}
 
     @cached_property

@@ -9,21 +9,14 @@ if TYPE_CHECKING:
     from arbiter.games.cuban.tables import Tables
 
 
-class Tax(Kind, frozen=True):
-    """Base of taxes."""
-
-    def amount(self, player: Player) -> int:
-        raise NotImplementedError
-
-
-class Pesos(Tax, frozen=True):
+class Pesos(Kind, frozen=True):
     pesos: Amount
 
     def amount(self, player: Player) -> int:
         return self.pesos
 
 
-class TaxPer(Tax, frozen=True, tag="per"):
+class TaxPer(Kind, frozen=True, tag="per"):
     """`pesos` for every full `each` of `of`: "vp", or "buildings" other than the Warehouse."""
 
     pesos: Amount

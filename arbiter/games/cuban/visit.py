@@ -23,7 +23,7 @@ NEIGHBOURS = ((1, 2), (2, 3))
 
 
 class Visit(Step, frozen=True):
-    """Visit the promenade card on a space."""
+    """Visit the card on a space of the promenade (Cuba: take the Cuban on a space of the boulevard)."""
 
     rule = RULE
     space: Count

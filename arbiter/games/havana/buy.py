@@ -1,6 +1,6 @@
 """Buying end buildings, and the end of a turn (HV-3.2 to HV-3.6)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from arbiter.games.havana.events import Bought, TurnEnded
 from arbiter.games.havana.pack import Building
 from arbiter.games.havana.payment import Way, payment, ways
-from arbiter.games.havana.state import State, Turn
+from arbiter.games.havana.state import Player, State, Turn
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Finished, Seat
 from arbiter.kernel.offers import Offer, Step
@@ -45,7 +45,8 @@ END = Offer("end", RULE)
 
 def offers(t: "Tables", state: State, turn: Turn) -> Iterator[Offer]:
     """Buildings for what they ask, then those by swaps, then `end`."""
-    found = [(number, list(_ways(t, state, turn.seat, number))) for number in state.ends]
+    player = state.player(turn.seat)
+    found = [(number, _ways(t, player, number)) for number in state.ends]
     if plain := [number for number, known in found if {} in known]:
         yield Offer("buy", RULE, {"building": one_of(*plain)})
     for number, known in found:
@@ -54,10 +55,11 @@ def offers(t: "Tables", state: State, turn: Turn) -> Iterator[Offer]:
     yield END
 
 
-def _ways(t: "Tables", state: State, seat: Seat, number: int) -> Iterator[Way]:
-    building, player = t.buildings[number], state.player(seat)
-    if not building.architect or not t.architects.isdisjoint(player.open):
-        yield from ways(t.pack.swap, building.cost, player)
+def _ways(t: "Tables", player: Player, number: int) -> Sequence[Way]:
+    building = t.buildings[number]
+    if building.architect and t.architects.isdisjoint(player.open):
+        return ()
+    return ways(t.pack.swap, building.cost, player)
 
 
 def complete(step: Buy) -> Buy:

@@ -37,20 +37,17 @@ def payment(swap: Swap, cost: Goods, said: Any) -> Paid:
     }
 
 
-def ways(swap: Swap, cost: Goods, player: Player) -> Iterator[Way]:
+def ways(swap: Swap, cost: Goods, player: Player) -> Sequence[Way]:
     """Swaps with which a player can pay, {} for none; each way once."""
     pesos, gray = player.pesos - cost.get("pesos", 0), player.gray - cost.get(GRAY, 0)
     if pesos < 0 or gray < 0:
-        return
-    workers = _wanted(WORKERS, cost.get("workers", 0), player.workers)
+        return ()
+    workers = cost.get("workers", 0)
     if pesos < swap.pesos and gray < swap.gray:
-        if not workers[1] and holds(player.cubes, only(cost, COLOURS)):
-            yield {}
-        return
+        return ({},) if workers <= player.workers and holds(player.cubes, only(cost, COLOURS)) else ()
     coloured = [_wanted(SWAPS[c], cost[c], player.cubes.get(c, 0)) for c in COLOURS if c in cost]
-    for hired in _hired(workers, pesos // swap.pesos):
-        for swapped in _swapped(coloured, gray // swap.gray):
-            yield {**hired, **swapped}
+    hired = _hired(_wanted(WORKERS, workers, player.workers), pesos // swap.pesos)
+    return [{**h, **swapped} for h in hired for swapped in _swapped(coloured, gray // swap.gray)]
 
 
 def _wanted(field: str, asked: int, owned: int) -> Wanted:

@@ -1,7 +1,6 @@
 """The rules of Havana with one component pack."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Any
 
 from arbiter.games.havana import round, setup, steps, text
@@ -15,12 +14,7 @@ from arbiter.games.havana.view import HavanaView
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
-from arbiter.kernel.ruleset import Decision, Table, Viewer
-
-
-@cache
-def _turn(seat: Seat) -> Decision:
-    return Decision("turn", (seat,))
+from arbiter.kernel.ruleset import Decision, Table, Viewer, decision
 
 
 class Havana:
@@ -49,7 +43,9 @@ class Havana:
         frame = state.frame
         if frame is None:
             return ()
-        return (_turn(frame.seat) if isinstance(frame, Turn) else Decision(frame.kind, frame.seats, frame.sealed),)
+        if type(frame) is Turn:
+            return (decision("turn", (frame.seat,)),)
+        return (decision(frame.kind, frame.seats, frame.sealed),)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         """Remembered for the last state, since listing, checking and forcing ask the same."""

@@ -1,5 +1,7 @@
 """The state of a game of Havana: everything that the events say so far."""
 
+from typing import final
+
 import msgspec
 
 from arbiter.games.havana.words import COLOURS, GRAY
@@ -11,6 +13,7 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=snake):
     """Base of all frames; in JSON `frame` is the class's name in snake case."""
 
 
+@final
 class Asking(Frame, frozen=True):
     """A decision is open and these seats still owe their answer."""
 
@@ -19,6 +22,7 @@ class Asking(Frame, frozen=True):
     sealed: bool | str
 
 
+@final
 class Turn(Frame, frozen=True):
     """A seat's turn: the cards that it has not carried out yet; when there are none it may buy."""
 

@@ -36,6 +36,6 @@ def offers(t: Tables, state: State, seat: Seat) -> tuple[Offer, ...]:
     frame = state.frame
     if frame is None:
         return ()
-    if isinstance(frame, Turn):
+    if type(frame) is Turn:
         return tuple((act if frame.cards else buy).offers(t, state, frame)) if frame.seat == seat else ()
     return tuple(ASKED[frame.kind](t, state, seat)) if seat in frame.seats else ()

@@ -99,10 +99,9 @@ def read(t: Tables, state: State, seat: Seat, text: str) -> Sequence[Step]:
     line = Line(words, seat)
     try:
         step = READERS[verb](t, state, line)
+        line.done()
     except Refusal as refusal:
         raise unreadable(f"{refusal.detail} The form is `{FORMS[verb]}`.") from None
-    if line.words:
-        raise unreadable(f"`{line.next[:40]}` is too much here. The form is `{FORMS[verb]}`.")
     return [step]
 
 

@@ -81,7 +81,7 @@ def test_pesos_points_and_goods_change_only_as_events_say(name: str, seats: int)
         for _ in turns(play):
             pass
         for event in (event for record in play.events[seen:] for event in record):
-            after = evolve(RULES, position, event, position.version + 1)
+            after = evolve(RULES, position, (event,), position.version + 1)
             assert holdings(after.state) == accounted(position.state, event)
             nothing_below_zero(after.state, BOTH.market)
             if isinstance(event, Change | CargoPut | CargoTaken):
@@ -117,7 +117,7 @@ def test_views_positions_and_logs_set_a_game_up_again(name: str, seats: int) -> 
             assert POSITION.decode(msgspec.json.encode(play.position)) == play.position
         for record in play.events[done:]:
             for event in EVENTS.decode(msgspec.json.encode(record)):
-                again = evolve(RULES, again, event, again.version + 1)
+                again = evolve(RULES, again, (event,), again.version + 1)
             again = msgspec.structs.replace(again, version=again.version + 1)
         assert again == play.position
 

@@ -160,7 +160,7 @@ def test_r_0_7_a_game_is_played_with_the_tables_of_its_pack():
         assert [play.state.player(seat).pesos for seat in (1, 2)] == [33, 33]
 
 
-def test_cu_2_1_shuffled_anew_each_round_the_events_stay():
+def test_cu_2_1_shuffled_onto_the_spaces_whose_events_stay():
     seen = set()
     for seed in range(12):
         g = begun(3, seed=seed, absent=["lawyer", "musician"])

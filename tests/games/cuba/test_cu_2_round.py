@@ -7,7 +7,7 @@ import pytest
 from arbiter.games.cuban.events import Reached
 from tests.driver import Play, turns
 from tests.games.cuba.helpers import BASE as WITHOUT
-from tests.games.cuba.helpers import RULES
+from tests.games.cuba.helpers import RULES, at, over_round
 
 WITH = ["bills", "actions", "president", "parliament", "statutes", "end_of_round"]
 
@@ -26,3 +26,13 @@ def test_cu_2_bills_actions_president_parliament_statutes_end(options, rounds, p
     wanted = phases * rounds
     wanted[-1] = "end"
     assert [phase for phase, _ in groupby(reached)] == wanted
+
+
+def test_cu_2_1_cubans_and_donkeys_are_laid_anew_in_the_next_round():
+    laid = ["donkey", "lawyer", "donkey", "dancer", "musician", "day_laborer"]
+    g = at("disfavour", options={"absent": ["harbor_master", "revolutionary"]}, draws={"cuban": list(laid)})
+    assert list(g.state.promenade) != laid
+    over_round(g)
+    assert (g.round, list(g.state.promenade), g.state.covered) == (2, laid, {})
+    assert [event["space"] for event in g.told("cubano_laid")] == [1, 2, 3, 4, 5, 6]
+    assert {event["purpose"] for event in g.told("cubano_laid") if "purpose" in event} == {"cuban"}

@@ -98,8 +98,13 @@ def test_cn_3_6_a_name_borne_by_two_is_refused_naming_both():
 def test_cu_3_2_a_cuban_by_name():
     assert read("visit musician") == [do("visit", space=3)]
     for line in ("visit donkey", "visit"):
-        with pytest.raises(Refusal):
+        with pytest.raises(Refusal, match="a space, by its number or who stands on it, is expected: one of "):
             read(line)
+
+
+def test_cu_1_5_without_the_expansion_nobody_can_be_visited():
+    with pytest.raises(Refusal, match="is expected, but there is none now"):
+        read("visit musician", created(2, el_presidente=False).state)
 
 
 @pytest.mark.parametrize(("text", "like"), [("harvest end", "harvest none"), ("obey end", "obey none")])
@@ -132,3 +137,18 @@ def test_cn_3_6_what_must_be_given_is_given():
     g.refuse(1, "start", rule="CU-1.1")
     g.refuse(1, {"do": "start", "products": ["citrus", "citrus"]}, code="invalid")
     at("gift").refuse(1, {"do": "take"}, code="invalid")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("start citrus citrus wood gold", "`gold` is too much here; what could follow: wood, water, stone."),
+        ("start gold", "`gold` is too much here; what could follow: citrus, sugar_cane, tobacco, wood, water, stone."),
+        ("bid 2 votes", "`votes` is too much here. The form is `bid PESOS`."),
+        ("visit donkey", "Where `donkey` stands a space, by its number or who stands on it, is expected"),
+    ],
+)
+def test_cn_3_6_a_word_that_is_not_understood_is_told_with_what_could_follow(line, told):
+    with pytest.raises(Refusal) as refused:
+        read(line)
+    assert refused.value.detail.startswith(told)

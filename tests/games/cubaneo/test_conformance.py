@@ -85,7 +85,7 @@ def test_folding_the_events_again_gives_the_same_position(seats: int) -> None:
         again = before
         for record in play.events[done:]:
             for event in decoder.decode(msgspec.json.encode(record)):
-                again = evolve(RULES, again, event, again.version + 1)
+                again = evolve(RULES, again, (event,), again.version + 1)
             again = msgspec.structs.replace(again, version=again.version + 1)
         assert again == play.position
 
@@ -98,7 +98,7 @@ def test_pesos_points_and_goods_change_only_as_events_say(seats: int) -> None:
             pass
         for record in play.events[seen:]:
             for event in record:
-                after = evolve(RULES, position, event, position.version + 1)
+                after = evolve(RULES, position, (event,), position.version + 1)
                 assert holdings(after.state) == accounted(position.state, event)
                 nothing_below_zero(after.state, RULES.tables.market)  # type: ignore[attr-defined]
                 if isinstance(event, Change | CargoPut | CargoTaken):

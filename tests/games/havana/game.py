@@ -26,6 +26,11 @@ def plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
+def act(card: str, **fields: Any) -> dict[str, Any]:
+    """Carrying out a card, as JSON has it."""
+    return {"do": "act", "card": card, **fields}
+
+
 class Game:
     def __init__(self, play: Table) -> None:
         self.play = play

@@ -91,7 +91,7 @@ def test_folding_the_events_again_gives_the_same_position(seats: int) -> None:
         again = before
         for record in play.events[done:]:
             for event in decoder.decode(msgspec.json.encode(record)):
-                again = evolve(RULES, again, event, again.version + 1)
+                again = evolve(RULES, again, (event,), again.version + 1)
             again = msgspec.structs.replace(again, version=again.version + 1)
         assert again == play.position
 
@@ -144,7 +144,7 @@ def test_things_change_only_as_events_say_and_never_below_zero(seats: int) -> No
             pass
         for record in play.events[seen:]:
             for event in record:
-                after = evolve(RULES, position, event, position.version + 1)
+                after = evolve(RULES, position, (event,), position.version + 1)
                 assert [+has for has in accounted(position.state, event)] == [+has for has in owned(after.state)]
                 _nothing_below_zero(after.state)
                 if not isinstance(event, CubeDrawn | Collected | PesosPut):

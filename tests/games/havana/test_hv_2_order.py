@@ -69,9 +69,19 @@ def test_hv_2_1_ties_go_to_whoever_has_least(one, two):
     assert revealed(s1=two, s2=one).state.order == (1, 2, 3)
 
 
-def test_hv_2_1_an_earlier_tie_break_outweighs_the_later_ones():
-    rich = {"pesos": 9, "workers": 9, "cubes": {"gray": 9}}
-    assert revealed(s1={"cubes": {"red": 1}}, s2=rich, ties=(1, 2, 3)).state.order == (2, 1, 3)
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ({"vp": 1}, {"cubes": {"red": 9, "gray": 9}, "pesos": 9, "workers": 9}),
+        ({"cubes": {"red": 1}}, {"cubes": {"gray": 9}, "pesos": 9, "workers": 9}),
+        ({"pesos": 1}, {"cubes": {"gray": 9}, "workers": 9}),
+        ({"workers": 1}, {"cubes": {"gray": 9}}),
+        ({"cubes": {"gray": 1}}, {}),
+    ],
+    ids=["vp", "coloured", "pesos", "workers", "gray"],
+)
+def test_hv_2_1_an_earlier_tie_break_outweighs_all_the_later_ones(one, two):
+    assert revealed(s1=one, s2=two, ties=(1, 2, 3)).state.order == (2, 1, 3)
 
 
 @pytest.mark.parametrize(("ties", "order"), [((1, 2, 3), (1, 2, 3)), ((3, 2, 1), (2, 1, 3))])

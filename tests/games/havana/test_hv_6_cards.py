@@ -3,13 +3,9 @@
 import pytest
 
 from arbiter.games.havana.state import Stock
-from tests.games.havana.game import ROWS, given
+from tests.games.havana.game import ROWS, act, begun, given
 
 GRAY = {"gray": 1}
-
-
-def act(card, **fields):
-    return {"do": "act", "card": card, **fields}
 
 
 def played(card, *, then="worker", **over):
@@ -227,14 +223,16 @@ def test_hv_6_mama_with_no_coloured_cube_stands_alone():
     assert played("mama").say(1, "act mama") == {1: {"workers": 2}}
 
 
-def test_hv_6_protection_holds_from_the_reveal_on():
-    g = given(2).buying(2).seat(2, pesos=9, workers=1).cards(1, "siesta", "pesos")
-    g.say(2, "end")
-    g.say(1, "cover siesta tax_collector")
-    g.say(2, "cover siesta protection")
-    assert g.state.order == (2, 1)
-    g.turn(2, "pesos", "protection").put(order=(1, 2)).turn(1, "tax_collector", "pesos")
-    assert g.offered("act", 1) == [act("tax_collector"), act("pesos")]
+@pytest.mark.parametrize(("card", "taxed"), [("protection", 0), ("debris", 1)])
+def test_hv_6_protection_holds_from_the_reveal_on(card, taxed):
+    """The owner has not had its turn yet."""
+    g = begun(2)
+    g.say(1, "lay siesta tax_collector")
+    g.say(2, f"lay {card} mama")
+    assert g.told("ordered")[0]["numbers"] == [3, 29]
+    assert g.forced[0][1]["card"] == "tax_collector"
+    assert len(g.told("taxed")) == taxed
+    assert g.player(1).pesos == 2
 
 
 def test_hv_r12_protection_that_was_covered_protects_until_the_new_cards_are_opened():

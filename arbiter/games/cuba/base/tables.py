@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from arbiter.games.cuba.base.cheapest import TakeCheapest
 from arbiter.games.cuban import pack as parts
@@ -22,14 +24,15 @@ ROUNDS = 6
 DECK = 6
 BUILDINGS = (*range(1, 21), 25, 27, 28, 30, 31)
 SHIPS = tuple(range(1, 16))
+Chosen = Annotated[int, msgspec.Meta(ge=0, le=5)]
 
 
 class Start(Part, frozen=True, kw_only=True):
     """What a seat begins with: pesos, and so many products and resources of its choice."""
 
     pesos: Amount
-    products: Amount
-    resources: Amount
+    products: Chosen
+    resources: Chosen
 
 
 class Reward(parts.Reward, frozen=True, kw_only=True):

@@ -77,7 +77,8 @@ def load(t: "Tables", state: State, line: Line) -> Sequence[Step]:
 def visit(t: "Tables", state: State, line: Line) -> Step:
     if line.is_number:
         return Visit(line.number("a space"))
-    return Visit(state.promenade.index(line.word("a space or a Cubano of the promenade", _cubanos(t, state))) + 1)
+    cubano = line.word("a space, by its number or who stands on it,", _cubanos(t, state))
+    return Visit(state.promenade.index(cubano) + 1)
 
 
 def _cubanos(t: "Tables", state: State) -> list[str]:
@@ -93,7 +94,7 @@ def bid(t: "Tables", state: State, line: Line) -> Step:
 
 
 def pass_acts(t: "Tables", state: State, line: Line) -> Step:
-    return Pass((line.word("an act", ACT_TYPES), *line.some(ACT_TYPES)))
+    return Pass((line.word("a type", ACT_TYPES), *line.some(ACT_TYPES)))
 
 
 def obey(t: "Tables", state: State, line: Line) -> Step:
@@ -137,8 +138,7 @@ def steps_of(
     line = Line(words, seat)
     try:
         steps = readers[verb](t, state, line)
+        line.done()
     except Refusal as refusal:
         raise unreadable(f"{refusal.detail} The form is `{forms[verb]}`.") from None
-    if line.words:
-        raise unreadable(f"`{line.next[:40]}` is too much here. The form is `{forms[verb]}`.")
     return [steps] if isinstance(steps, Step) else steps

@@ -1,0 +1,19 @@
+"""The revision of the rules changes upwards only, and only where the record says so with its first event."""
+
+from arbiter.audit.entry import Entry
+from arbiter.audit.faults import Fault
+from arbiter.kernel.events import RulesAmended
+
+
+def revised(before: int, entry: Entry) -> int:
+    """The revision after a record, 0 before the first; raises `Fault`."""
+    now = entry.record.rules
+    amended = [event.revision for event in entry.kernel if isinstance(event, RulesAmended)]
+    if before and now == before and not amended:
+        return now
+    if not before and now > 0 and not amended:
+        return now
+    if before and now > before and amended == [now] and entry.record.events[0].get("type") == "rules_amended":
+        return now
+    expected = f"revision {before}, or a greater one with `rules_amended` first" if before else "a revision from 1 on"
+    raise Fault(expected, f"revision {now}, amended to {amended}" if amended else f"revision {now}")

@@ -11,6 +11,7 @@ from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.seals import commitment
 
+MOST_OPEN = 100  # no game seals more at once; they are looked through with each record
 SALT = re.compile("[0-9a-f]{64}")
 
 
@@ -56,6 +57,8 @@ class Seals:
             raise Fault("a half-sealed answer never replaced", json(event))
         self._replaced += place in self._open
         self._open[place] = event
+        if len(self._open) > MOST_OPEN:
+            raise Fault(f"at most {MOST_OPEN} answers sealed at once", "more")
 
     def _reveal(self, event: ev.Revealed) -> None:
         told, sealed = [(answer.seat, answer.decision) for answer in event.answers], sorted(self._open)

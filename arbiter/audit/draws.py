@@ -4,7 +4,7 @@ import re
 
 from arbiter.audit.entry import End, Entry, Told
 from arbiter.audit.faults import Fault
-from arbiter.audit.lobby import fair
+from arbiter.audit.seats import Seats
 from arbiter.kernel import events as ev
 from arbiter.kernel.chance import draw_index, seed_commitment
 
@@ -17,16 +17,21 @@ class Draws:
 
     def __init__(self, game: str) -> None:
         self.count, self._game, self._shown = 0, game, False
-        self._commitment, self._nonces = "", dict[int, str]()
+        self._seats = Seats()
         self._draws: list[tuple[int, Told]] = []
 
     def see(self, entry: Entry) -> None:
+        for event in entry.kernel:
+            self._seats.see(entry, event)
         for told in entry.draws:
             self._number(entry, told)
         for event in entry.kernel:
-            self._note(event)
+            if isinstance(event, ev.SeedShown):
+                self._derive(event.seed)
 
     def _number(self, entry: Entry, told: Told) -> None:
+        if not self._seats.started:
+            raise Fault("no draw before the start", f"draw {told.draw}")
         if told.draw != len(self._draws):
             raise Fault(f"draw {len(self._draws)}", f"draw {told.draw}")
         if told.index >= told.size:
@@ -35,24 +40,13 @@ class Draws:
             raise Fault(f"at most {MOST:,} draws", "more")
         self._draws.append((entry.number, told))
 
-    def _note(self, event: ev.Event) -> None:
-        match event:
-            case ev.Created(seats=seats, seed=seed):
-                self._commitment, self._nonces = seed, dict.fromkeys(range(1, min(seats, 100) + 1), "")
-            case ev.Joined(seat, _, nonce):
-                self._nonces[seat] = fair(nonce)
-            case ev.Left(seat):
-                self._nonces[seat] = ""
-            case ev.SeedShown(seed):
-                self._derive(seed)
-
     def _derive(self, shown: str) -> None:
         """Derive all draws from the seed; raises `Fault`."""
         if not SEED.fullmatch(shown):
             raise Fault("a seed of 64 hex digits", shown)
-        seed, nonces = bytes.fromhex(shown), list(self._nonces.values())
-        if seed_commitment(seed) != self._commitment:
-            raise Fault(f"a seed that record 0 committed to: {self._commitment}", seed_commitment(seed))
+        seed, nonces = bytes.fromhex(shown), self._seats.nonces
+        if seed_commitment(seed) != self._seats.commitment:
+            raise Fault(f"a seed that record 0 committed to: {self._seats.commitment}", seed_commitment(seed))
         for record, told in self._draws:
             index = draw_index(seed, self._game, nonces, told.draw, told.purpose, told.size)
             if index != told.index:

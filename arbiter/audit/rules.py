@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from arbiter.audit import acts
-from arbiter.audit.entry import End, Entry
-from arbiter.audit.faults import Fault
+from arbiter.audit.entry import KERNEL, End, Entry
+from arbiter.audit.faults import Fault, json
 from arbiter.audit.file import Header
 from arbiter.audit.follow import followed
 from arbiter.audit.redraft import Laid, Redraft
@@ -44,13 +44,21 @@ class Rules:
     def _see(self, entry: Entry) -> None:
         self._revision = revised(self._revision, entry)
         if self._edition is None or self._position is None:
-            self.undecided += 1
+            self._undecided(entry)
         elif entry.record.rules != self._edition.revision:
-            self.undecided += 1
+            self._undecided(entry)
             self._position = followed(self._rules(), self._position, entry.line, self._decoder)
         else:
             self._position = self._again(self._position, entry)
             self.count += 1
+
+    def _undecided(self, entry: Entry) -> None:
+        """What every game has is the same under all revisions."""
+        told = [event for event in entry.record.events if event.get("type") in KERNEL]
+        for event, kernel in zip(told, entry.kernel, strict=True):
+            if canonical(event) != canonical(kernel):
+                raise Fault(json(kernel), json(event))
+        self.undecided += 1
 
     def _rules(self) -> Any:
         """The rules with the pack of the file, made once; raises `Fault`."""

@@ -6,12 +6,13 @@ import msgspec
 
 from arbiter.audit import acts
 from arbiter.audit.entry import KERNEL, End, Entry
-from arbiter.audit.faults import Fault, json
+from arbiter.audit.faults import Fault, json, shortened
 from arbiter.audit.file import Header
 from arbiter.audit.follow import followed
 from arbiter.audit.redraft import Laid, Redraft
 from arbiter.audit.revisions import revised
 from arbiter.games import RULESETS
+from arbiter.games.shipped import digests
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import KernelEvents
@@ -84,11 +85,17 @@ class Rules:
         draft.close()
         return stamp(draft.position, record)
 
+    def _pack(self) -> str:
+        pack = self._header.pack
+        if self._edition and digests(self._edition.key).get(pack.name) == pack.digest:
+            return f"with the pack `{shortened(pack.name)}` as shipped here"
+        return f"with a pack `{shortened(pack.name)}` that does not ship here: compare its values, {pack.digest}"
+
     def end(self, end: End) -> None:
         pass
 
     def told(self) -> str:
-        told = f"{self.count:,} records decided again to exactly their events"
+        told = f"{self.count:,} records decided again to exactly their events, {self._pack()}"
         return f"{told}; {self.undecided:,} not re-decided here" if self.undecided else told
 
 

@@ -1,15 +1,19 @@
 """What is the same in every game holds under all revisions of the rules, also where nobody can decide them again."""
 
 import copy
+import hashlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from arbiter.audit.audit import audit
+from arbiter.audit.file import PackFile
+from arbiter.kernel.canonical import canonical
 from arbiter.kernel.seals import commitment
-from tests.audit.files import file
+from tests.audit.files import file, golden
 from tests.audit.mutations import OWN, rechained, records_of
+from tests.driver import house
 
 Records = list[dict[str, Any]]
 NAMES = ("cubaneo-2", "cuba-3", "havana-4")
@@ -161,3 +165,17 @@ def test_a_game_by_another_kind_of_name():
     found = audit(file("cubaneo-2", rechained(records), OWN, game="<b>"))
     assert found.failure
     assert found.failure.expected.startswith("a game's id")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_pack_with_other_values_under_the_same_name_is_told(name: str):
+    records = records_of(name)[:1]
+    content = {**house(golden(name)[0].ruleset), "name": "another"}
+    pack = PackFile("house", hashlib.sha256(canonical(content)).hexdigest(), content)
+    records[0]["events"][0]["pack"]["digest"] = pack.digest
+    for found, said in (
+        (audit(file(name, golden(name)[1][:1])), "with the pack `house` as shipped here"),
+        (audit(file(name, rechained(records), OWN, pack=pack)), "with a pack `house` that does not ship here"),
+    ):
+        assert found.sound, found.failure
+        assert said in next(check.told for check in found.checks if check.name == "rules")

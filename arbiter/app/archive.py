@@ -1,6 +1,6 @@
 """Archive copies: a game that is over, taken over from another installation's audit file."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -13,6 +13,7 @@ from arbiter.audit.audit import audit
 from arbiter.audit.faults import Fault
 from arbiter.audit.file import Header, Tail
 from arbiter.audit.form import Progress
+from arbiter.audit.reader import noted
 from arbiter.audit.verdict import Verdict
 from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
@@ -42,19 +43,12 @@ def keep(services: Services, lines: Iterable[bytes], keys: Sequence[PublicKey] |
     """Store the game of a sound audit file, whole or not at all. Raises `NotKept`, and `NotOurs` for another file."""
     read: list[bytes] = []
     try:
-        verdict = audit(_noted(lines, read), keys=keys, progress=progress)
+        verdict = audit(noted(lines, read), keys=keys, progress=progress)
     except Fault as fault:
         raise NotKept(f"The file cannot be read: expected {fault.expected}.") from fault
     _must_be_good(verdict)
     _store(services, _copied(read))
     return verdict
-
-
-def _noted(lines: Iterable[bytes], read: list[bytes]) -> Iterator[bytes]:
-    """The lines, no more of which are kept than the audit asked for: it bounds them."""
-    for line in lines:
-        read.append(line)
-        yield line
 
 
 def _must_be_good(verdict: Verdict) -> None:

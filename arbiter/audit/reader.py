@@ -2,7 +2,7 @@
 
 import io
 import zlib
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator
 from typing import IO, Any
 
 from arbiter.audit.faults import Fault
@@ -52,4 +52,11 @@ def lines(stream: IO[bytes]) -> Generator[bytes, None, None]:
     packed = buffered.peek(1)[:1] == GZIP
     unpacked = io.BufferedReader(Unpacked(buffered)) if packed else buffered
     while line := unpacked.readline(LONGEST_LINE + 1):
+        yield line
+
+
+def noted(lines: Iterable[bytes], read: list[bytes]) -> Iterator[bytes]:
+    """The lines, no more of which are kept than an audit asks for: it bounds them."""
+    for line in lines:
+        read.append(line)
         yield line

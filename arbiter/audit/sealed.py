@@ -12,7 +12,7 @@ from arbiter.kernel.canonical import canonical
 from arbiter.kernel.seals import commitment
 
 MOST_OPEN = 100  # no game seals more at once; they are looked through with each record
-SALT = re.compile("[0-9a-f]{64}")
+HEX = re.compile("[0-9a-f]{64}")
 
 
 class Seals:
@@ -49,6 +49,8 @@ class Seals:
             raise Fault("a reveal right behind the last answer", "one that is not due")
 
     def _seal(self, event: ev.Sealed) -> None:
+        if not HEX.fullmatch(event.commitment):
+            raise Fault("a commitment of 64 hex digits", event.commitment)
         place = (event.seat, event.decision)
         half = self._asked.half(place)
         if half != (event.step is not UNSET):
@@ -70,7 +72,7 @@ class Seals:
     def _opened(self, answer: ev.Opened) -> None:
         place = (answer.seat, answer.decision)
         sealed = self._open.pop(place)
-        if len(answer.steps) != 1 or not SALT.fullmatch(answer.salt):
+        if len(answer.steps) != 1 or not HEX.fullmatch(answer.salt):
             raise Fault("an answer of one step, with a salt of 64 hex digits", json(answer))
         if commitment(self._game, answer.decision, answer.seat, answer.steps, answer.salt) != sealed.commitment:
             raise Fault(f"seat {place[0]}'s answer to {place[1]} sealed as {sealed.commitment}", json(answer))

@@ -5,6 +5,7 @@ import hashlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from arbiter.audit.audit import audit
@@ -179,3 +180,11 @@ def test_a_pack_with_other_values_under_the_same_name_is_told(name: str):
     ):
         assert found.sound, found.failure
         assert said in next(check.told for check in found.checks if check.name == "rules")
+
+
+@pytest.mark.parametrize("wrong", [{"created": ""}, {"created": "long ago"}, {"retired": "2031-05-01"}])
+def test_keys_of_no_time(wrong: dict[str, str]):
+    key = msgspec.structs.replace(OWN.public, **wrong)
+    found = audit(file("cubaneo-2", golden("cubaneo-2")[1][:2], OWN, keys=(key,)))
+    assert found.failure
+    assert found.failure.check == "form"

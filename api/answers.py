@@ -9,7 +9,12 @@ from arbiter.kernel.refusal import Refusal
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
-SERVED = {"records.Records": (JSON, NDJSON), "audit.Audit": (NDJSON,)}  # where it is not JSON alone
+SVG = "image/svg+xml"
+SERVED = {  # where it is not JSON alone
+    "records.Records": (JSON, NDJSON),
+    "audit.Audit": (NDJSON,),
+    "boards.Board": (SVG,),
+}
 HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 PRIVATE = {**HEADERS, "Cache-Control": "no-store", "Vary": "Accept, Authorization"}
 

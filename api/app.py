@@ -7,6 +7,7 @@ from flask import Flask, request
 
 from api import answers, auth, converters, problems
 from api.audit.routes import blp as audit
+from api.boards.routes import blp as boards
 from api.games.routes import blp as games
 from api.health import figures
 from api.health.routes import blp as health
@@ -24,7 +25,7 @@ from api.spec import Api
 from arbiter.app.services import Services
 
 LIMIT = BODY_BYTES + 1  # a body of unknown length is cut there without a word; the parser sees that it is longer
-RESOURCES = (players, rulesets, games, seats, moves, records, audit, keys, health)
+RESOURCES = (players, rulesets, games, seats, moves, records, audit, boards, keys, health)
 
 
 def create_app(services: Services | None = None) -> Flask:

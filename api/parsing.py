@@ -16,6 +16,7 @@ from api.reading import NotJson, NotOurs, read_json
 from arbiter.kernel.refusal import Refusal
 
 BODY_BYTES = 256 * 1024
+IF_NONE_MATCH = {"in": "header", "name": "If-None-Match", "schema": {"type": "string"}}
 View = Callable[..., Any]
 Decorator = Callable[[View], View]
 
@@ -88,6 +89,10 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
             return view(*args, key=_key(), **kwargs)
 
         return _with_parameter(called, KEY)
+
+    def unchanged(self, view: View) -> View:
+        """The call takes an `If-None-Match`."""
+        return _with_parameter(view, IF_NONE_MATCH)
 
 
 def _with_parameter(view: Any, parameter: dict[str, Any]) -> View:

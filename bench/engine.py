@@ -3,11 +3,14 @@
 import sys
 import time
 from collections.abc import Sequence
+from typing import Any
 
 from arbiter.games import RULESETS
 from arbiter.kernel.events import Event, Forced, Sealed
+from arbiter.kernel.offers import Offer
+from arbiter.kernel.ruleset import Ruleset
 from bench import machine
-from tests.driver import play_out, ruleset
+from tests.driver import Play, any_step, play_out, ruleset
 
 
 def measure(games: int = 200, keys: Sequence[str] = tuple(RULESETS)) -> str:
@@ -15,28 +18,50 @@ def measure(games: int = 200, keys: Sequence[str] = tuple(RULESETS)) -> str:
 
     The games take turns, so that a slow moment of the machine strikes them alike.
     """
-    before, steps, seconds = machine.loop(), dict.fromkeys(keys, 0), dict.fromkeys(keys, 0.0)
-    rules = {key: ruleset(key) for key in keys}
+    before = machine.loop()
+    clocks = {key: Clock(ruleset(key)) for key in keys}
     for number in range(games):
-        for key in keys:
-            begin = time.process_time()
-            seats = RULESETS[key].seats
-            play = play_out(rules[key], seats[number % len(seats)], number)
-            seconds[key] += time.process_time() - begin
-            steps[key] += play.submitted + sum(map(_forced, play.events))
-    rates = {key: steps[key] / seconds[key] for key in keys}
-    rows = [
-        ROW.format(key=key, steps=steps[key], seconds=seconds[key], rate=rates[key], part=rates[key] / rates[keys[0]])
-        for key in keys
-    ]
+        for clock in clocks.values():
+            clock.game(number)
+    rows = [clock.row(clocks[keys[0]]) for clock in clocks.values()]
     return TEXT.format(games=games, rows="\n".join(rows), before=before, after=machine.loop())
+
+
+class Clock:
+    """Steps of a ruleset and the seconds of one core that they took; apart, those in which the player chose."""
+
+    def __init__(self, rules: Ruleset[Any]) -> None:
+        self.rules, self.seats = rules, RULESETS[rules.key].seats
+        self.steps, self.seconds, self.choosing = 0, 0.0, 0.0
+
+    def game(self, number: int) -> None:
+        begin = time.process_time()
+        play = play_out(self.rules, self.seats[number % len(self.seats)], number, self.choose)
+        self.seconds += time.process_time() - begin
+        self.steps += play.submitted + sum(map(_forced, play.events))
+
+    def choose(self, play: Play, seat: int, offers: list[Offer]) -> dict[str, Any]:
+        begin = time.process_time()
+        step = any_step(play, seat, offers)
+        self.choosing += time.process_time() - begin
+        return step
+
+    @property
+    def rate(self) -> float:
+        return self.steps / (self.seconds - self.choosing)
+
+    def row(self, first: "Clock") -> str:
+        return ROW.format(clock=self, part=self.rate / first.rate)
 
 
 def _forced(record: list[Event]) -> int:
     return sum(isinstance(event, Forced) or (isinstance(event, Sealed) and event.forced) for event in record)
 
 
-ROW = "- `{key}`: {steps:,} steps in {seconds:.1f} s of one core: **{rate:,.0f} steps a second** ({part:.0%})"
+ROW = (
+    "- `{clock.rules.key}`: {clock.steps:,} steps in {clock.seconds:.1f} s of one core, the player's choosing among "
+    "what was offered {clock.choosing:.1f} s of it; without that **{clock.rate:,.0f} steps a second** ({part:.0%})"
+)
 TEXT = """\
 {games} random games of each ruleset, of all numbers of seats, the rulesets taking turns, offers listed at each step:
 

@@ -124,9 +124,9 @@ def turns(play: Play, choose: Chooser = any_step) -> Iterator[tuple[int, Step]]:
         play.submit(seat, step)
 
 
-def play_out(rules: Ruleset[Any], seats: int, seed: int | str = 0) -> Play:
+def play_out(rules: Ruleset[Any], seats: int, seed: int | str = 0, choose: Chooser = any_step) -> Play:
     """A whole random game."""
     play = Play(rules, seats, seed)
-    for _ in turns(play):
+    for _ in turns(play, choose):
         pass
     return play

@@ -15,7 +15,6 @@ from arbiter.app import lobby, read
 blp = Blueprint("games", __name__, url_prefix="/v1/games", description="Games")
 ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Made of version and caller."}}
 ALL = {"status": "", "ruleset": "", "cursor": ""}
-IF_NONE_MATCH = {"in": "header", "name": "If-None-Match", "schema": {"type": "string"}}
 
 
 @blp.route("")
@@ -42,7 +41,7 @@ class Games(MethodView):
 @blp.route("/<game:game>")
 class Game(MethodView):
     @open_to_all
-    @blp.doc(parameters=[IF_NONE_MATCH])
+    @blp.unchanged
     @blp.response(200, GameSchema, headers=ETAG)
     @blp.alt_response(304, description="Not changed since the answer with this ETag", success=True)
     def get(self, game: str) -> Response:

@@ -8,7 +8,9 @@ from werkzeug.exceptions import HTTPException
 from api.problems import BY_STATUS, TITLES
 from arbiter.kernel.refusal import Refusal
 
-POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+POLICY = (
+    "default-src 'none'; img-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
 
 
 def page(template: str, status: int = 200, **shown: Any) -> Response:

@@ -9,7 +9,7 @@ from api.context import services
 from api.pages.page import page, refusals
 from api.pages.texts import rules_html, text_html
 from api.problems import TITLES
-from arbiter.app import players, read
+from arbiter.app import board, players, read
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 
@@ -32,7 +32,8 @@ def lobby() -> Response:
 def game(game: str) -> Response:
     """What mails link to: who plays, for whom the game waits, where its records are."""
     shown = read.game(services(), game, caller_id()).body
-    return page("game.html", game=shown, title=_titles()[shown["ruleset"]])
+    text = board.text(services(), game, caller_id())
+    return page("game.html", game=shown, text=text, title=_titles()[shown["ruleset"]])
 
 
 @pages.get("/rules/<string:key>")

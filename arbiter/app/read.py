@@ -115,12 +115,18 @@ def events(services: Services, id: str, player: str | None, after: int, limit: i
 def state(services: Services, id: str, player: str | None, version: int) -> dict[str, Any]:
     """The view after record `version`; sealed answers of that time are left out."""
     found = visible(services, id, player)
-    if not 0 <= version <= found.position.version:
-        raise Refusal("not_found", f"The game has the versions 0 to {found.position.version}.")
-    past = fold(found.rules, Position(game=id), log.records(services, id, found.position.setup.ruleset, version))
-    seat = past.seat_of(player) if player else 0
-    shown = None if past.state is None else msgspec.to_builtins(found.rules.view(past.state, seat or None))
-    return {"game": id, "version": version, "hash": past.hash, "status": past.status, "view": shown}
+    p = past(services, found, version)
+    seat = p.seat_of(player) if player else 0
+    shown = None if p.state is None else msgspec.to_builtins(found.rules.view(p.state, seat or None))
+    return {"game": id, "version": version, "hash": p.hash, "status": p.status, "view": shown}
+
+
+def past(services: Services, found: log.Game, version: int) -> Position[Any]:
+    """The position after record `version`; refuses `not_found`."""
+    now = found.position
+    if not 0 <= version <= now.version:
+        raise Refusal("not_found", f"The game has the versions 0 to {now.version}.")
+    return fold(found.rules, Position(game=now.game), log.records(services, now.game, now.setup.ruleset, version))
 
 
 def listing(

@@ -97,7 +97,7 @@ def _must_be_ours(line: bytes) -> None:
     try:
         said = _format.decode(line).format
     except (ValueError, RecursionError) as error:
-        raise NotOurs("The first line is no header of an audit file.") from error
+        raise NotOurs("The first line is no header of an audit file, as /v1/games/<id>/audit gives it.") from error
     if said != FORMAT:
         raise NotOurs(f"The first line names another format; this program reads {FORMAT}.")
 

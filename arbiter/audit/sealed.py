@@ -1,16 +1,18 @@
-"""Seals: answers to what was asked; opened as they were sealed, all together, but for what was replaced."""
+"""Seals: what is opened is what was sealed by those who were asked; all that is sealed is opened together, once."""
 
 import re
 
+from msgspec import UNSET
+
+from arbiter.audit.asked import Asked, Place
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault, json
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.seals import commitment
 
-Place = tuple[int, str]
+MOST_OPEN = 100  # no game seals more at once; they are looked through with each record
 HEX = re.compile("[0-9a-f]{64}")
-MOST, MOST_SEATS = 100_000, 100
 
 
 class Seals:
@@ -18,64 +20,66 @@ class Seals:
 
     def __init__(self, game: str) -> None:
         self.count, self._game, self._replaced = 0, game, 0
-        self._asked: dict[Place, bool | str] = {}
+        self._asked, self._due, self._sealing = Asked(), False, False
         self._open: dict[Place, ev.Sealed] = {}
-        self._answered = False
 
     def see(self, entry: Entry) -> None:
+        self._must_reveal_in_time(entry)
+        _must_be_own(entry)
         for event in entry.kernel:
-            match event:
-                case ev.Asked() if event.sealed:
-                    self._ask(entry, event)
-                case ev.Sealed():
-                    self._sealed(entry, event)
-                case ev.Revealed():
-                    self._revealed(entry, event)
-        self._answered = any(isinstance(event, ev.Sealed) for event in entry.kernel)
+            if isinstance(event, ev.Asked):
+                self._asked.add(entry.number, event)
+            elif isinstance(event, ev.Sealed):
+                self._seal(event)
+            elif isinstance(event, ev.Revealed):
+                self._reveal(event)
+        self._sealing = any(isinstance(event, ev.Sealed) for event in entry.kernel)
+        self._due = self._asked.complete(self._open)
 
-    def _ask(self, entry: Entry, event: ev.Asked) -> None:
-        if event.sealed not in (True, "partly"):
-            raise Fault('`sealed` true or "partly"', str(event.sealed))
-        name = f"{entry.number}-{event.kind}"
-        self._asked.update({(seat, name): event.sealed for seat in event.seats[:MOST_SEATS]})
-        if len(self._asked) > MOST:
-            raise Fault(f"at most {MOST:,} sealed answers", "more")
+    def _must_reveal_in_time(self, entry: Entry) -> None:
+        events = [event for event in entry.record.events if event["type"] != "rules_amended"]
+        reveals = [place for place, event in enumerate(events) if event["type"] == "revealed"]
+        if reveals != ([0] if entry.record.actor == "arbiter" else []):
+            raise Fault(
+                "`revealed` by the arbiter, first in a record of its own", f"{len(reveals)} by another or later"
+            )
+        if self._due and not reveals:
+            raise Fault("the reveal, all answers being in", json(entry.record.actor))
+        if reveals and not (self._sealing and self._asked.may_open(self._open)):
+            raise Fault("a reveal right behind the last answer", "one that is not due")
 
-    def _sealed(self, entry: Entry, event: ev.Sealed) -> None:
-        place = event.seat, event.decision
-        asked = self._asked.get(place, False)
-        if not asked:
-            raise Fault("an answer of a seat that was asked for a sealed one", json(event))
+    def _seal(self, event: ev.Sealed) -> None:
+        place = (event.seat, event.decision)
+        half = self._asked.half(place)
         if not HEX.fullmatch(event.commitment):
             raise Fault("a commitment of 64 hex digits", event.commitment)
-        if (asked == "partly") != isinstance(event.step, dict) or (place in self._open and asked == "partly"):
-            raise Fault("half of it open where only a part is sealed, and then once", json(event))
-        if not event.forced:
-            _own(entry, event)
+        if half != (event.step is not UNSET):
+            raise Fault("a step told exactly where an answer is half sealed", json(event))
+        if half and place in self._open:
+            raise Fault("a half-sealed answer never replaced", json(event))
         self._replaced += place in self._open
         self._open[place] = event
+        if len(self._open) > MOST_OPEN:
+            raise Fault(f"at most {MOST_OPEN} answers sealed at once", "more")
 
-    def _revealed(self, entry: Entry, event: ev.Revealed) -> None:
-        first = next(each for each in entry.kernel if not isinstance(each, ev.RulesAmended))
-        if entry.record.actor != "arbiter" or event is not first:
-            raise Fault("a reveal by the arbiter, with nothing before it", json(entry.record.actor))
-        if not self._answered:
-            raise Fault("a reveal right behind the last answer", "a record between them")
-        told = [(answer.seat, answer.decision) for answer in event.answers]
-        if not told or told != sorted(self._open):
-            raise Fault(f"all answers that are sealed, in order: {json(sorted(self._open))}", json(told))
+    def _reveal(self, event: ev.Revealed) -> None:
+        told, sealed = [(answer.seat, answer.decision) for answer in event.answers], sorted(self._open)
+        if told != sealed:
+            raise Fault(f"the answers of {json(sealed)} opened, in this order", json(told))
         for answer in event.answers:
-            self._opened(answer, self._open.pop((answer.seat, answer.decision)))
+            self._opened(answer)
 
-    def _opened(self, answer: ev.Opened, sealed: ev.Sealed) -> None:
-        if not HEX.fullmatch(answer.salt):
-            raise Fault("a salt of 64 hex digits", answer.salt)
-        fits = commitment(self._game, answer.decision, answer.seat, answer.steps, answer.salt)
-        if fits != sealed.commitment:
-            raise Fault(f"seat {answer.seat}'s answer to {answer.decision} sealed as {sealed.commitment}", json(answer))
-        if len(answer.steps) != 1 or not _holds(answer.steps[0], sealed):
-            raise Fault("one step, with the open part that was told", json(answer))
-        del self._asked[answer.seat, answer.decision]
+    def _opened(self, answer: ev.Opened) -> None:
+        place = (answer.seat, answer.decision)
+        sealed = self._open.pop(place)
+        if len(answer.steps) != 1 or not HEX.fullmatch(answer.salt):
+            raise Fault("an answer of one step, with a salt of 64 hex digits", json(answer))
+        if commitment(self._game, answer.decision, answer.seat, answer.steps, answer.salt) != sealed.commitment:
+            raise Fault(f"seat {place[0]}'s answer to {place[1]} sealed as {sealed.commitment}", json(answer))
+        step = answer.steps[0]
+        if sealed.step is not UNSET and canonical(step | sealed.step) != canonical(step):
+            raise Fault(f"an answer whose open part is {json(sealed.step)}", json(answer))
+        self._asked.answered(place)
         self.count += 1
 
     def end(self, end: End) -> None:
@@ -90,15 +94,17 @@ class Seals:
         return "; ".join(parts)
 
 
-def _own(entry: Entry, event: ev.Sealed) -> None:
-    """Whether it is the record's own act, of which nothing but the open part is told."""
-    own = [each for each in entry.kernel if isinstance(each, ev.Sealed) and not each.forced]
-    steps = [event.step] if isinstance(event.step, dict) else None
-    told = entry.record.cause.steps if isinstance(entry.record.cause.steps, list) else None
-    if entry.record.actor != {"seat": event.seat} or len(own) > 1 or canonical(told) != canonical(steps):
-        raise Fault(f"an answer by seat {event.seat} itself, and nothing of it but {json(steps)}", json(told))
-
-
-def _holds(step: dict[str, object], sealed: ev.Sealed) -> bool:
-    shown = sealed.step if isinstance(sealed.step, dict) else {}
-    return canonical({**step, **shown}) == canonical(step)
+def _must_be_own(entry: Entry) -> None:
+    """Whether what the arbiter did not force was sealed by the record's seat, as its cause says; raises `Fault`."""
+    record = entry.record
+    own = [event for event in entry.kernel if isinstance(event, ev.Sealed) and not event.forced]
+    if not own:
+        if isinstance(record.actor, dict) and "seat" in record.actor and record.cause.steps is UNSET:
+            raise Fault("the steps submitted, or an answer sealed", json(record.cause))
+        return
+    if len(own) > 1 or canonical(record.actor) != canonical({"seat": own[0].seat}):
+        raise Fault(f"one answer, sealed by {json(record.actor)} itself", json(own))
+    step = own[0].step
+    submitted = UNSET if step is UNSET else canonical([step])
+    if submitted != (UNSET if record.cause.steps is UNSET else canonical(record.cause.steps)):
+        raise Fault(f"steps as told by {json(own[0])}", json(record.cause))

@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 RECORD = {"actor", "at", "cause", "events", "game", "hash", "prev", "rules", "seq"}
 DRAW = {"draw", "purpose", "size", "index"}
+MISSHAPEN = (AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError, zlib.error)
 P = 2**255 - 19
 SMALL_ORDER = {n.to_bytes(32, "little").hex() for n in (0, 1, P - 1, P, P + 1)} | {
     "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
@@ -72,8 +73,8 @@ def unpack(data):
     if not data.startswith(b"\x1f\x8b"):
         return data
     stream = zlib.decompressobj(31)
-    data = stream.decompress(data)
-    need(stream.eof and not stream.unused_data, -1, "not one whole gzip stream")
+    data = stream.decompress(data, 2**25)
+    need(stream.eof and not stream.unused_data, -1, "not one whole gzip stream of at most 32 MiB")
     return data
 
 
@@ -81,16 +82,7 @@ def guarded(number, check, *arguments):
     """What has another shape than the document says trips the check up: that is a failure of the form."""
     try:
         return check(*arguments)
-    except (
-        StopIteration,
-        AttributeError,
-        IndexError,
-        KeyError,
-        RecursionError,
-        TypeError,
-        ValueError,
-        zlib.error,
-    ) as error:
+    except MISSHAPEN as error:
         raise Unsound(number, f"its form: {error!r}") from error
 
 
@@ -107,17 +99,20 @@ class Verifier:
 
     def record(self, line):
         self.number += 1
-        self.last = record = decode(line, self.number)
+        record = decode(line, self.number)
         self.chain(record)
         self.need(self.seed is None, "behind the end")
+        self.need(("player" in record["actor"]) == (self.fixed is None), "players act before the start, and only then")
         for place, event in enumerate(record["events"]):
             check = getattr(self, f"on_{event['type']}", None)
             if check is not None:
                 check(record, place, event)
             if DRAW & event.keys():
                 self.draw(event)
-        ends = {event["type"] for event in record["events"]} & {"finished", "cancelled"}
-        self.need(bool(ends) == (self.seed is not None), "the seed is shown exactly at the end")
+        types = [event["type"] for event in record["events"]]
+        self.need(record["actor"] != "arbiter" or "revealed" in types, "the arbiter reveals, and nothing else")
+        ends = [kind for kind in types if kind in ("finished", "cancelled", "seed_shown")]
+        self.need(not ends or (ends == types[-2:] and ends[1] == "seed_shown"), "the end, then the seed, come last")
 
     def chain(self, record):
         self.need(record.keys() == RECORD, "its members")
@@ -188,19 +183,21 @@ class Verifier:
 
     def on_created(self, record, place, event):
         self.need(self.number == place == 0, "created again")
-        self.commitment, pack = event["seed"], self.header["pack"]
+        self.commitment, pack, self.seats = event["seed"], self.header["pack"], range(1, event["seats"] + 1)
         held = {"digest": sha256(canonical(pack["content"])).hexdigest(), "name": pack["name"]}
         self.need(same(event["pack"], held) and pack["digest"] == held["digest"], "the header's pack is another")
         self.need(event["ruleset"] == self.header["ruleset"], "the header's ruleset is another")
 
     def on_joined(self, record, place, event):
+        self.need(event["seat"] in self.seats and event["seat"] not in self.nonces, "no free seat")
         self.nonces[event["seat"]] = nonce = event.get("nonce", "")
-        self.need(hexadecimal(nonce, "0,128"), "no nonce")
+        self.need(self.fixed is None and hexadecimal(nonce, "0,128"), "no nonce, or given after the start")
 
     def on_left(self, record, place, event):
-        del self.nonces[event["seat"]]
+        self.need(self.fixed is None and self.nonces.pop(event["seat"], None) is not None, "no seat to leave")
 
     def on_started(self, record, place, event):
+        self.need(self.fixed is None and len(self.nonces) == len(self.seats), "started again, or with free seats")
         self.fixed = [self.nonces[seat] for seat in sorted(self.nonces)]
 
     def draw(self, event):

@@ -1,0 +1,12 @@
+"""Which picture is asked for."""
+
+from marshmallow import validate
+
+from api.fields import Count, Told
+from arbiter.kernel.canonical import BIGGEST
+
+
+class BoardAskedSchema(Told):
+    version = Count(
+        validate=validate.Range(0, BIGGEST), metadata={"description": "After this record; where left out, of now."}
+    )

@@ -1,0 +1,47 @@
+"""A game's position as a picture, for whoever may see the game."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from arbiter.app import read
+from arbiter.app.services import Services
+from arbiter.kernel.position import Position
+from arbiter.kernel.refusal import Refusal
+from arbiter.telling import TELLERS, Names
+
+
+@dataclass(frozen=True)
+class Board:
+    """SVG, and its tag."""
+
+    picture: str
+    etag: str
+
+
+def text(services: Services, id: str, player: str | None) -> str:
+    """The present position as text of at most 78 columns; "" before the start."""
+    found = read.visible(services, id, player)
+    p = found.position
+    if p.state is None:
+        return ""
+    view = found.rules.view(p.state, (p.seat_of(player) if player else 0) or None)
+    return "\n".join(TELLERS[p.setup.ruleset].table(found.rules, view, names(services, p)))
+
+
+def board(services: Services, id: str, player: str | None, version: int | None) -> Board:
+    """The picture after record `version`, or of now; refuses `not_found`, also before the start."""
+    found = read.visible(services, id, player)
+    p = found.position if version is None else read.past(services, found, version)
+    if p.state is None:
+        raise Refusal("not_found", "The game had not started then; there is no board to see.")
+    view = found.rules.view(p.state, (p.seat_of(player) if player else 0) or None)
+    picture = TELLERS[p.setup.ruleset].picture(found.rules, view, names(services, p))
+    return Board(picture, hashlib.sha256(picture.encode()).hexdigest()[:32])
+
+
+def names(services: Services, position: Position[Any]) -> Names:
+    """The players' names by seat."""
+    taken = {seat: t.player for seat, t in enumerate(position.taken, 1) if t}
+    known = services.players.many(sorted(set(taken.values())))
+    return {seat: known[player].name if player in known else read.DELETED for seat, player in taken.items()}

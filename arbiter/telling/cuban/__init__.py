@@ -1,0 +1,1 @@
+"""How the games of the family are told, as far as they share it."""

@@ -1,0 +1,107 @@
+"""A seat: its name and points, its property, and its goods beside it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from arbiter.games.cuban.view import SeatView
+from arbiter.games.cuban.words import COLUMNS, ROWS, WAREHOUSE
+from arbiter.parts.goods import Goods
+from arbiter.telling import svg
+from arbiter.telling.cuban import notes
+from arbiter.telling.cuban.drawing import INNER, beside, centered, written
+from arbiter.telling.cuban.drawing.looks import LOOKS, seat_look
+from arbiter.telling.cuban.told import Told
+from arbiter.telling.cuban.words import GOODS
+from arbiter.telling.svg import Block
+from arbiter.telling.words import some
+
+CELL, HIGH, SIDE = 60, 38, 12
+GRID = SIDE + 4 * CELL + 6
+ROOM = INNER - GRID
+
+
+def block(told: Told, seat: SeatView, marks: Iterable[str] = (), more: Iterable[str] = ()) -> Block:
+    """`marks`: what is said beside the points; `more`: what a game has to say of the seat besides."""
+    name, body = _name(told, seat, marks), beside(_property(told, seat), _goods(seat), GRID)
+    hand = written([f"Hand: {notes.hand(told, seat)}", *notes.seat(told, seat), *more], size=9.5)
+    y = name.height + hand.height + 4
+    parts = [*name.parts, svg.moved(0, name.height, hand.parts), svg.moved(0, y, body.parts)]
+    return Block(y + body.height, parts)
+
+
+def _name(told: Told, seat: SeatView, marks: Iterable[str]) -> Block:
+    """The name in as many lines as it needs, under it points and pesos."""
+    lines = svg.broken(told.who(seat.seat), INNER - 26, 12, bold=True)
+    money = ", ".join([f"{seat.vp} VP", some(seat.pesos, "peso"), *marks])
+    high = len(lines) * 15
+    parts = [svg.box(0, 0, INNER, high + 20, svg.SHADE), svg.token(4, 4, seat_look(seat.seat), 17)]
+    parts += [svg.text(26, 14 + n * 15, line, 12, bold=True) for n, line in enumerate(lines)]
+    return Block(high + 24, [*parts, svg.text(26, high + 14, money, 11)])
+
+
+def _property(told: Told, seat: SeatView) -> Block:
+    parts = [svg.text(SIDE + (n + 0.5) * CELL, 8, column, 9, svg.PALE, "middle") for n, column in enumerate(COLUMNS)]
+    for r, row in enumerate(ROWS):
+        y = 11 + r * HIGH
+        parts.append(svg.text(3, y + HIGH / 2 + 3, row, 9, svg.PALE))
+        for c, column in enumerate(COLUMNS):
+            parts.append(svg.moved(SIDE + c * CELL, y, _cell(told, seat, column + row)))
+    return Block(11 + len(ROWS) * HIGH, parts)
+
+
+def _cell(told: Told, seat: SeatView, cell: str) -> Iterator[str]:
+    number = next((b.number for b in seat.buildings if b.cell == cell), None)
+    if number is None:
+        yield from _land(told.t.terrain[cell])
+    else:
+        yield svg.titled(told.t.buildings[number].text, _building(told, number))
+    if cell == seat.worker:
+        yield svg.titled("worker", [_worker(seat.seat)])
+
+
+def _land(kind: str) -> Iterator[str]:
+    yield svg.box(1, 1, CELL - 2, HIGH - 2, svg.PAPER, radius=3, thick=0.5)
+    yield svg.token(CELL / 2 - 7, 5, LOOKS[kind], 14)
+    yield svg.text(CELL / 2, 31, GOODS[kind], 9, svg.PALE, "middle")
+
+
+def _building(told: Told, number: int) -> Iterator[str]:
+    yield svg.box(1, 1, CELL - 2, HIGH - 2, svg.BOX, svg.INK, 2, 1.5)
+    if number != WAREHOUSE:
+        yield svg.text(5, 11, str(number), 9, svg.ACCENT, bold=True)
+    lines = svg.broken(told.t.buildings[number].name, CELL + 3, 9)[:2]
+    yield from centered(CELL / 2, 21 if len(lines) > 1 else 26, lines, 9, 10)
+
+
+def _worker(seat: int) -> str:
+    """A little person in the seat's colour."""
+    look = seat_look(seat)
+    x, y = CELL - 10, 4
+    return svg.circle(x, y + 2, 3, look.fill, svg.INK) + svg.box(x - 4.5, y + 5, 9, 6.5, look.fill, svg.INK, 3)
+
+
+def _goods(seat: SeatView) -> Block:
+    fore, house = _heap("Forecourt", seat.forecourt), _heap("Warehouse", seat.warehouse)
+    return Block(fore.height + house.height, [*fore.parts, svg.moved(0, fore.height, house.parts)])
+
+
+def _heap(title: str, goods: Mapping[str, int]) -> Block:
+    rows = _rows(goods)
+    parts = [svg.text(0, 9, title, 9, svg.PALE)]
+    for n, row in enumerate(rows):
+        parts += svg.tokens(0, 13 + n * 18, row, LOOKS)
+    if not rows:
+        parts.append(svg.text(0, 24, "empty", 9))
+    return Block(18 + max(1, len(rows)) * 18, parts)
+
+
+def _rows(goods: Mapping[str, int]) -> list[Goods]:
+    """Goods in as many rows as they need beside the property."""
+    rows: list[Goods] = []
+    for kind in LOOKS:
+        if goods.get(kind):
+            one = {kind: goods[kind]}
+            if rows and svg.tokens_wide({**rows[-1], **one}, LOOKS) - 8 <= ROOM:
+                rows[-1].update(one)
+            else:
+                rows.append(one)
+    return rows

@@ -1,0 +1,98 @@
+"""What is said of a position in words, above its table and its picture."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from arbiter.games.cuban import frames
+from arbiter.games.cuban.view import SeatView
+from arbiter.games.cuban.words import CHARACTERS
+from arbiter.telling.cuban.told import Told
+from arbiter.telling.cuban.words import ABILITIES
+from arbiter.telling.words import listed, some
+
+WORKER = "A star marks the cell where a worker stands."
+
+
+def asked(told: Told, view: Any) -> Iterator[str]:
+    """Who is asked for what."""
+    if view.active:
+        yield f"{told.everyone(view.active)}: asked {_doing(told, view.frames[-1])}."
+
+
+def _doing(told: Told, frame: frames.Frames) -> str:
+    match frame:
+        case frames.Asking(kind=kind):
+            return told.words.asked[kind]
+        case frames.Harvesting(cells=cells, most=most):
+            return f"to harvest {some(most, 'product cell')} at most of {listed(cells)}"
+        case frames.Trading(left=left):
+            return f"to trade on the market, {some(left, 'transaction')} more at most"
+        case frames.Loading(berth=berth):
+            return f"to load the ship at berth {berth}"
+        case frames.Opening(cell=cell):
+            return f"to use the new building at {cell}, or not"
+    return _using(frame)
+
+
+def _using(frame: frames.Frames) -> str:
+    match frame:
+        case frames.Supervising(cells=cells, begun=True):
+            return f"to use more buildings by the Foreman: those at {listed(cells) or 'no cell'}"
+        case frames.Supervising():
+            return "to use buildings by the Foreman"
+        case frames.Consulting(pesos=pesos):
+            return f"to use a building by the Lawyer for {some(pesos, 'peso')}, or not"
+        case frames.Swapping():
+            return "to swap the ships of two neighbouring berths, or not"
+    raise AssertionError(frame)
+
+
+def turns(told: Told, view: Any) -> Iterator[str]:
+    """Who begins, and in which order turns go."""
+    if view.token:
+        yield f"The {told.words.token} is held by {told.who(view.token)}."
+    if view.order:
+        yield f"Turn order: {', '.join(told.who(seat) for seat in view.order)}."
+
+
+def taken(told: Told, view: Any) -> Iterator[str]:
+    """Rewards, tiles and votes of this round."""
+    rewards = [
+        f"{told.character(card)} {' and '.join(view.rewards[card])}" for card in CHARACTERS if card in view.rewards
+    ]
+    if rewards:
+        yield f"Alternative actions taken: {', '.join(rewards)}."
+    for tile, key in ((view.tiles[key], key) for key in told.words.tiles if key in view.tiles):
+        where = f" on the {told.proposed(tile.act)}" if tile.act else ""
+        yield f"The {told.tile(key)}{where}: {told.who(tile.seat)}."
+    if view.bids:
+        bids = [f"{told.who(bid.seat)} {some(bid.votes, 'vote')} for {some(bid.pesos, 'peso')}" for bid in view.bids]
+        yield f"Bought in parliament: {', '.join(bids)}."
+
+
+def absent(told: Told, cubanos: tuple[str, ...]) -> Iterator[str]:
+    if cubanos:
+        yield f"Not in this game: {listed([told.cubano(key) for key in cubanos])}."
+
+
+def hand(told: Told, seat: SeatView) -> str:
+    """The characters in hand with their votes."""
+    cards = [f"{told.character(key)} {told.t.votes[key]}" for key in seat.hand]
+    return ", ".join(cards) or "none"
+
+
+def seat(told: Told, view: SeatView) -> Iterator[str]:
+    """What a seat may still do with people, and what it used of limited things."""
+    if view.cars:
+        yield f"{told.words.visits}: {view.cars}"
+    for what, words in ABILITIES.items():
+        if what in view.used:
+            yield f"{words}: {view.used[what]}"
+
+
+def marks(told: Told, view: Any, seat: int) -> Iterator[str]:
+    """What distinguishes a seat just now."""
+    if seat == view.token:
+        yield told.words.token
+    if seat in view.active:
+        yield "is asked"

@@ -1,0 +1,89 @@
+"""What a game is told from: its tables, its words and the players' names."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from arbiter.games.cuban.words import DONKEY, WAREHOUSE
+from arbiter.kernel.events import Event
+from arbiter.parts.goods import Goods, plus
+from arbiter.telling.cuban.words import GOODS, Words
+from arbiter.telling.teller import Names
+from arbiter.telling.words import everyone, listed, some, who
+
+
+@dataclass(frozen=True)
+class Told:
+    """Names of things; `t`: the tables of the game that is played."""
+
+    t: Any
+    words: Words
+    names: Names
+
+    def who(self, seat: int) -> str:
+        return who(self.names, seat)
+
+    def everyone(self, seats: Iterable[int]) -> str:
+        return everyone(self.names, seats)
+
+    def building(self, number: int) -> str:
+        """In a sentence: `the Large Bank (12)`."""
+        name = self.t.buildings[number].name
+        return f"the {name} ({number})" if number != WAREHOUSE else f"the {name}"
+
+    def numbered(self, number: int) -> str:
+        """In a table: `12 Large Bank`."""
+        name: str = self.t.buildings[number].name
+        return f"{number} {name}" if number != WAREHOUSE else name
+
+    def character(self, key: str) -> str:
+        """A character's name."""
+        name: str = next(character.name for character in self.t.pack.characters if character.id == key)
+        return name
+
+    def cubano(self, key: str) -> str:
+        """A person's name; a donkey is called so."""
+        return next((cubano.name for cubano in self.t.pack.cubanos if cubano.id == key), DONKEY.capitalize())
+
+    def act(self, kind: str, key: str) -> str:
+        """What an act says."""
+        acts = getattr(self.t.pack.acts, kind)
+        text: str = next(act.text for act in acts if act.id == key)
+        return text if text.endswith("...") else text.removesuffix(".")
+
+    def proposed(self, kind: str) -> str:
+        return self.words.proposed.format(kind)
+
+    def tile(self, key: str) -> str:
+        return self.words.tiles[key]
+
+
+Sentences = Mapping[type[Event], Callable[[Told, Any], str]]
+
+
+def stopped(words: str) -> str:
+    """As a sentence that ends with a full stop."""
+    return words if words.endswith(".") else f"{words}."
+
+
+def things(goods: Mapping[str, int], pesos: int = 0, vp: int = 0) -> str:
+    """Goods, pesos and victory points that are there: `2 pesos and 1 rum`."""
+    parts = [f"{goods[kind]} {word}" for kind, word in GOODS.items() if goods.get(kind, 0) > 0]
+    money = [some(pesos, "peso")] if pesos > 0 else []
+    points = [some(vp, "victory point")] if vp > 0 else []
+    return listed([*money, *parts, *points])
+
+
+def gains(event: Any) -> str:
+    """What a change of possessions brings, or `nothing`."""
+    return things(_goods(event), event.pesos, event.vp) or "nothing"
+
+
+def losses(event: Any) -> str:
+    """What a change of possessions takes, or `nothing`."""
+    goods = {kind: -n for kind, n in _goods(event).items()}
+    return things(goods, -event.pesos, -event.vp) or "nothing"
+
+
+def _goods(event: Any) -> Goods:
+    return plus(event.forecourt, event.warehouse)

@@ -1,0 +1,36 @@
+"""Where a game of Havana stands, in words."""
+
+from arbiter.games.havana.round import OVER
+from arbiter.games.havana.state import Asking, Turn
+from arbiter.games.havana.tables import Tables
+from arbiter.games.havana.view import HavanaView
+from arbiter.telling.havana.words import ASKED, cards
+from arbiter.telling.teller import Names
+from arbiter.telling.words import everyone, who
+
+PHASES = {
+    "setup": "setup",
+    "opening": "opening",
+    "actions": "phase 1, actions",
+    "supplies": "phase 2, supplies",
+    "new_card": "phase 3, a new card",
+    "over": "over",
+}
+
+
+def moment(view: HavanaView) -> str:
+    """Round and phase."""
+    phase = PHASES[view.phase]
+    return f"Round {view.round}, {phase}" if view.round and view.phase != OVER else phase.capitalize()
+
+
+def waiting(t: Tables, view: HavanaView, names: Names) -> str:
+    """Who is asked for what."""
+    match view.frame:
+        case Turn(seat, ()):
+            return f"{who(names, seat)} may buy buildings, or end the turn."
+        case Turn(seat, left):
+            return f"It is {who(names, seat)}'s turn; to carry out: {cards(t, left)}."
+        case Asking(kind, seats):
+            return f"{everyone(names, seats)} {'is' if len(seats) == 1 else 'are'} asked {ASKED[kind]}."
+    return "The game is over." if view.phase == OVER else "All answers are in; they are about to be opened."

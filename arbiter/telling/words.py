@@ -1,0 +1,29 @@
+"""Plain words that the sentences of all games are made of."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from arbiter.telling.teller import Names
+
+
+def who(names: Names, seat: int) -> str:
+    """The player's name, or the seat where nobody is known to sit."""
+    return names.get(seat) or f"Seat {seat}"
+
+
+def everyone(names: Names, seats: Iterable[int]) -> str:
+    return listed([who(names, seat) for seat in seats])
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+
+
+def some(number: int, one: str, many: str = "") -> str:
+    """`1 peso`, `2 pesos`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def amounts(goods: Mapping[str, int], kinds: Mapping[str, str]) -> str:
+    """What there is of some kinds, with their words, in their order: `2 red and 1 gray`."""
+    return listed([f"{goods[kind]} {word}" for kind, word in kinds.items() if goods.get(kind)])

@@ -1,0 +1,47 @@
+"""Pictures as PNG."""
+
+import zlib
+
+from arbiter.telling import svg
+from arbiter.telling.png import MOST_PIXELS, png
+
+
+def size(data: bytes) -> tuple[int, int]:
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+
+
+def pixels(data: bytes) -> bytes:
+    """The picture's data, unpacked."""
+    packed, place = b"", 8
+    while place < len(data):
+        length = int.from_bytes(data[place : place + 4])
+        if data[place + 4 : place + 8] == b"IDAT":
+            packed += data[place + 8 : place + 8 + length]
+        place += 12 + length
+    return zlib.decompress(packed)
+
+
+def test_a_picture_has_the_width_asked_for_and_the_same_bytes_each_time():
+    picture = svg.document(100, "A", [svg.text(10, 20, "Ann")])
+    assert size(png(picture)) == (720, 200)
+    assert size(png(picture, 360)) == (360, 100)
+    assert png(picture) == png(picture)
+
+
+def test_a_very_high_picture_is_made_narrower():
+    width, height = size(png(svg.document(100_000, "A", [])))
+    assert width < 720
+    assert width * height <= MOST_PIXELS
+
+
+def test_text_of_many_scripts_shows_without_the_fonts_of_the_machine():
+    """Signs that no font has would all be the same box."""
+    words = ("", "A", "B", "Ä", "Ω", "Д", "山", "田", "ひ", "한", "\ue000")
+    drawn = {word: pixels(png(svg.document(40, "A", [svg.text(10, 30, word, 20)]))) for word in words}
+    assert len(set(drawn.values())) == len(words)
+
+
+def test_bold_text_is_bolder():
+    plain, bold = (svg.document(40, "A", [svg.text(10, 30, "Ann", 20, bold=bold)]) for bold in (False, True))
+    assert pixels(png(plain)) != pixels(png(bold))

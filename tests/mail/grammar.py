@@ -25,11 +25,15 @@ def spaced(chance: random.Random, line: str) -> str:
 
 
 def plural(chance: random.Random, line: str) -> str:
-    return " ".join(f"{word}s" if word.isalpha() and len(word) > 2 and chance.random() < 0.5 else word for word in line.split())
+    return " ".join(
+        f"{word}s" if word.isalpha() and len(word) > 2 and chance.random() < 0.5 else word for word in line.split()
+    )
 
 
 def singular(chance: random.Random, line: str) -> str:
-    return " ".join(word.removesuffix("s") if len(word) > 3 and chance.random() < 0.5 else word for word in line.split())
+    return " ".join(
+        word.removesuffix("s") if len(word) > 3 and chance.random() < 0.5 else word for word in line.split()
+    )
 
 
 def abbreviated(chance: random.Random, line: str) -> str:

@@ -67,10 +67,13 @@ def subject(mail: Message) -> str:
     """The subject in clear, as far as it can be read."""
     raw = header(mail, "Subject")[:1000]
     try:
-        pieces = decode_header(raw)
-        return "".join(p.decode(charset or "latin-1", "replace") if isinstance(p, bytes) else p for p, charset in pieces)
+        return "".join(_clear(piece, charset or "latin-1") for piece, charset in decode_header(raw))
     except (HeaderParseError, LookupError, ValueError):
         return raw
+
+
+def _clear(piece: bytes | str, charset: str) -> str:
+    return piece.decode(charset, "replace") if isinstance(piece, bytes) else piece
 
 
 def _line(value: object) -> str:

@@ -2,16 +2,60 @@
 
 from html.parser import HTMLParser
 
-SILENT = frozenset("script style head title template noscript object svg blockquote".split())
-VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+SILENT = frozenset(["script", "style", "head", "title", "template", "noscript", "object", "svg", "blockquote"])
+VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 BLOCKS = frozenset(
-    "address article aside blockquote body br dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main"
-    " nav ol p pre section table tr ul".split()
+    [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "br",
+        "dd",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hr",
+        "li",
+        "main",
+        "nav",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "table",
+        "tr",
+        "ul",
+    ]
 )
 QUOTES = frozenset(  # classes and ids by which clients mark a quote, the line that introduces it, or a signature
-    "gmail_attr gmail_signature gmail_signature_prefix moz-cite-prefix moz-signature moz-forward-container"
-    " yahoo_quoted protonmail_quote protonmail_signature_block tutanota_quote zmail_extra"
-    " ms-outlook-mobile-signature signature applemailsignature".split()
+    [
+        "gmail_attr",
+        "gmail_signature",
+        "gmail_signature_prefix",
+        "moz-cite-prefix",
+        "moz-signature",
+        "moz-forward-container",
+        "yahoo_quoted",
+        "protonmail_quote",
+        "protonmail_signature_block",
+        "tutanota_quote",
+        "zmail_extra",
+        "ms-outlook-mobile-signature",
+        "signature",
+        "applemailsignature",
+    ]
 )
 BORDERS = frozenset(("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container", "stopspelling"))
 MARKED = ("class", "id", "name")

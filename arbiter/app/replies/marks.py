@@ -11,7 +11,8 @@ ADDRESS = re.compile(r"<[^<>\s]*@[^<>\s]*>|\S@\S")
 DATED = re.compile(r"\d")
 SEPARATOR = re.compile(r"\s*(?:[-_*=]{2,}[^-_*=].{1,70}?[-_*=]{2,}|[_*=]{5,}|-{5,})\s*")
 SENDER = re.compile(
-    r"\W*(from|von|de|da|van|från|fra|od|от|lähettäjä|差出人|送信元|送信者|发件人|寄件者|보낸 사람)\W*\s*[:：]", re.IGNORECASE
+    r"\W*(from|von|de|da|van|från|fra|od|от|lähettäjä|差出人|送信元|送信者|发件人|寄件者|보낸 사람)\W*\s*[:：]",
+    re.IGNORECASE,
 )
 OTHER = re.compile(
     r"\W*(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|enviado el|fecha|para|asunto|inviato"

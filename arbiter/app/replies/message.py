@@ -17,7 +17,9 @@ MULTIPARTS = 30
 PARTS = 20  # texts put together
 HTML = 256 * 1024  # characters
 TEXT = 64 * 1024
-CHARSETS = re.compile(r"ascii|utf-(8|16|32)|iso(8859|2022)|cp\d|windows|mac|koi8|euc|shift_jis|gb|big5|hz|johab|tis|ptcp")
+CHARSETS = re.compile(
+    r"ascii|utf-(8|16|32)|iso(8859|2022)|cp\d|windows|mac|koi8|euc|shift_jis|gb|big5|hz|johab|tis|ptcp"
+)
 UNSEEN = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\x00-\x08\x0e-\x1f\x7f]")
 
 

@@ -30,16 +30,14 @@ def own(text: str, names: Sequence[str] = ()) -> Own:
     if any(marks.OWN.match(line) for line in unquoted):
         return Own([], [])
     called = {word for name in names for word in _words(name)}
-    kept, signature = [], []
+    kept: list[str] = []
+    signature: list[str] = []
     signed = False
     for line in unquoted:
         signed = line != QUOTE and (signed or marks.signs_off(line) or bool(kept and _is_name(line, called)))
         if line.strip() and line != QUOTE:
             (signature if signed else kept).append(line.strip())
     return Own(kept[1:] if kept and marks.GREETING.fullmatch(kept[0]) else kept, signature)
-
-
-
 
 
 def _unquoted(lines: Sequence[str]) -> Iterator[str]:

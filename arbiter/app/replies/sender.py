@@ -52,7 +52,7 @@ def _passes(result: str, domain: str) -> bool:
     said = {name: value.strip('"') for name, value in PROPERTY.findall(result)}
     match found[1]:
         case "dmarc":
-            return said.get("header.from", domain) == domain
+            return bool(said.get("header.from", domain) == domain)
         case "dkim":
             return _speaks_for(said.get("header.d") or said.get("header.i", ""), domain)
         case "spf":

@@ -1,34 +1,27 @@
-"""What is done for a reply, and the mail that answers it."""
+"""What is done for each command of a reply, and the mail that answers it."""
 
-from collections.abc import Callable, Sequence
-from email.message import Message
+from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
 
 from arbiter.app import lobby, log, look, players
-from arbiter.app.ids import append_id
-from arbiter.app.mails import accepted, answers, help, present, preview, refused, say, token, turn
+from arbiter.app.mails import accepted, answers, help, present, preview, say, token, turn
 from arbiter.app.mails.address import Play
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.frame import message_id
-from arbiter.app.mails.reader import Reader, reader, records
+from arbiter.app.mails.reader import Reader, reader
 from arbiter.app.ports import Letter
-from arbiter.app.replies import message, newtext
-from arbiter.app.replies.said import Said, said
-from arbiter.app.replies.steps import Read, grammar, steps_of
+from arbiter.app.replies.said import Said
+from arbiter.app.replies.steps import Read, steps_of
 from arbiter.app.services import Services
 from arbiter.app.submit import Submission, answer_of, submit
-from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.seals import Receipt
-from arbiter.parts.line import unreadable
 
 T = TypeVar("T")
 
 DAY = 24 * 3600
-PRESENT = 3  # times a day that a past address gets the present position
-EMPTY = 3  # times a day that a player is told that a mail had no line of its own
 TALK = 30  # mails a day in which a player may say something to the table
 TOKENS = 5
 RESENT = 20
@@ -47,79 +40,13 @@ def key_of(mail: Asking) -> str:
     return f"mail {mail.key}"
 
 
-def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
-    """Do what a seat's own reply says, all or nothing, and have it answered; what was done, in a word."""
-    to = _present(services, token)
-    own = newtext.own(message.text(mail), _names(services, to, mail))
-    played = _played_before(services, to, asking)
-    if not played and _past(services, token, to):
-        return _shown(services, to, asking)
-    if not own.lines and services.limits.hit(f"empty/{to.player.id}", EMPTY, DAY):
-        return "empty"
-    try:
-        reply = Reply(to, asking, said(own.lines))
-        if played:
-            return _confirm(services, reply, played)
-        _nothing_below(to, own.signature)
-        return ACTS[reply.said.command](services, reply)
-    except Refusal as refusal:
-        return _answered(
-            services,
-            to,
-            refused.write(services, to, asking, refusal.told.get("text", ""), refusal),
-            f"refused: {refusal.code}",
-        )
-
-
-def _present(services: Services, token: Play) -> Reader:
+def present_reader(services: Services, token: Play) -> Reader:
     to = reader(services, token.game, token.seat)
     assert to is not None, "the sender was found out from the same seat"
     return to
 
 
-def _played_before(services: Services, to: Reader, asking: Asking) -> bytes | None:
-    """The stored answer where this mail's steps were played, but what follows was not done."""
-    id = append_id(services, f"moves/{to.position.game}", to.player.id, key_of(asking))
-    found = services.games.load(to.position.game, "", id=id)
-    return found.known.answer if found and found.known else None
-
-
-def _past(services: Services, token: Play, to: Reader) -> bool:
-    """Whether the address is of a decision that is over: the seat is asked another one, or has moved since."""
-    p = to.position
-    if p.status != "running":
-        return True
-    asked = next((o for o in owed(to.found.rules, p) if to.seat in o.asked), None)
-    if asked:
-        return not int(asked.decision.partition("-")[0]) <= token.seq <= p.version
-    return any(record.actor == {"seat": to.seat} for record in records(services, to)[token.seq + 1 :])
-
-
-def _names(services: Services, to: Reader, mail: Message) -> list[str]:
-    """Names of which a signature may consist; words of the game are not among them."""
-    verbs = grammar(services, to.found).verbs
-    named = [*(name for name, _ in message.writers(mail)), to.player.name, to.player.email.partition("@")[0]]
-    return [word for name in named for word in name.split() if word.lower() not in verbs]
-
-
-def _nothing_below(to: Reader, signature: Sequence[str]) -> None:
-    """Refuse a step that stands where it is not looked for."""
-    for line in signature:
-        try:
-            to.found.rules.read(to.position.state, to.seat, line)
-        except Refusal:
-            continue
-        raise unreadable(f"`{line}` stands below what looks like a signature. Write all steps above it.")
-
-
-def _shown(services: Services, to: Reader, asking: Asking) -> str:
-    if services.limits.hit(f"present/{to.position.game}/{to.seat}", PRESENT, DAY):
-        return "past"
-    why = "Your mail answers something that is over, so nothing was done for it. This is how the game stands."
-    return _answered(services, to, present.write(services, to, asking, why), "past, shown")
-
-
-def _answered(services: Services, to: Reader, letter: Letter | None, what: str) -> str:
+def answered(services: Services, to: Reader, letter: Letter | None, what: str) -> str:
     if letter:
         answers.post(services, letter, to.position.game)
     return what
@@ -137,25 +64,25 @@ def _play(services: Services, reply: Reply) -> str:
         key=key_of(reply.mail),
         via="mail",
     )
-    return _confirm(services, reply, _naming(reply, read, lambda: submit(services, asked)))
+    return confirm(services, reply, _naming(reply, read, lambda: submit(services, asked)))
 
 
-def _confirm(services: Services, reply: Reply, told: bytes) -> str:
+def confirm(services: Services, reply: Reply, told: bytes) -> str:
     """Answer a move that was made; `told` is the JSON of the submission's answer, or what is stored of it."""
     game = reply.to.position.game
     body = msgspec.json.decode(told if told.startswith(b"{") else answer_of(services, game, told))
     receipt = msgspec.convert(body["receipt"], Receipt) if "receipt" in body else None
-    now = _present(services, Play(game, reply.to.seat, 0))
+    now = present_reader(services, Play(game, reply.to.seat, 0))
     letter = accepted.write(services, now, reply.mail, reply.said.steps, body["version"], receipt)
     _pass_on(services, reply)
-    return _answered(services, now, letter, "played")
+    return answered(services, now, letter, "played")
 
 
 def _preview(services: Services, reply: Reply) -> str:
     to, read = reply.to, _read(services, reply)
     seen = _naming(reply, read, lambda: look.preview(services, to.player.id, to.position.game, read.said, None))
     letter = preview.write(services, to, reply.mail, reply.said.steps, seen["events"], seen.get("stopped", ""))
-    return _answered(services, to, letter, "previewed")
+    return answered(services, to, letter, "previewed")
 
 
 def _read(services: Services, reply: Reply) -> Read:
@@ -194,12 +121,12 @@ def _pass_on(services: Services, reply: Reply) -> None:
 
 
 def _help(services: Services, reply: Reply) -> str:
-    return _answered(services, reply.to, help.write(services, reply.to, reply.mail), "helped")
+    return answered(services, reply.to, help.write(services, reply.to, reply.mail), "helped")
 
 
 def _show(services: Services, reply: Reply) -> str:
     letter = present.write(services, reply.to, reply.mail, "This is how the game stands.")
-    return _answered(services, reply.to, letter, "shown")
+    return answered(services, reply.to, letter, "shown")
 
 
 def _resend(services: Services, reply: Reply) -> str:
@@ -211,7 +138,7 @@ def _resend(services: Services, reply: Reply) -> str:
     for again in range(1, RESENT + 1):
         id = message_id(services, about, again)
         if not services.letters.went(id) and services.letters.kept(id) is None:
-            return _answered(services, to, turn.write(services, to, to.asked, id), "sent again")
+            return answered(services, to, turn.write(services, to, to.asked, id), "sent again")
     raise Refusal("rate_limited", f"A mail is sent again {RESENT} times.")
 
 
@@ -219,7 +146,7 @@ def _token(services: Services, reply: Reply) -> str:
     if services.limits.hit(f"token/{reply.to.player.id}", TOKENS, DAY):
         raise Refusal("rate_limited", f"You get {TOKENS} tokens a day.")
     secret = players.grant(services, reply.to.player.id)
-    return _answered(services, reply.to, token.write(services, reply.to, reply.mail, secret), "token sent")
+    return answered(services, reply.to, token.write(services, reply.to, reply.mail, secret), "token sent")
 
 
 def _leave(services: Services, reply: Reply) -> str:

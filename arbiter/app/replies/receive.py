@@ -8,7 +8,8 @@ from hashlib import sha256
 from arbiter.app.mails import address
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import Reader, reader
-from arbiter.app.replies import acts, guards, message, sender
+from arbiter.app.replies import guards, message, sender
+from arbiter.app.replies.act import act
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
@@ -47,9 +48,7 @@ def _played(services: Services, local: str, envelope: str, mail: Message, raw: b
         return "not from the seat"
     key = sha256("\n".join((local.lower(), _known_by(mail, raw))).encode()).hexdigest()
     asking = Asking(_id(mail), key)
-    return _once(
-        services, key, lambda: _counted(services, player.player.id, lambda: acts.act(services, to, mail, asking))
-    )
+    return _once(services, key, lambda: _deal(services, to, mail, asking, player.player.id))
 
 
 TAKERS: dict[str, Callable[[Services, str, str, Message, bytes], str]] = {"play": _played}
@@ -93,4 +92,4 @@ def _once(services: Services, key: str, deal: Callable[[], str]) -> str:
 def _deal(services: Services, to: address.Play, mail: Message, asking: Asking, player: str) -> str:
     if services.limits.hit(f"replies/{player}", A_DAY, DAY):
         return "too many"
-    return acts.act(services, to, mail, asking)
+    return act(services, to, mail, asking)

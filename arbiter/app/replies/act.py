@@ -22,6 +22,10 @@ PRESENT = 3  # times a day that a past address gets the present position
 EMPTY = 3  # times a day that a player is told that a mail had no line of its own
 
 
+class Later(Exception):
+    """The mail cannot be dealt with now; nothing was done."""
+
+
 def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
     """Do what a seat's own reply says, all or nothing, and have it answered; what was done, in a word."""
     to = present_reader(services, token)
@@ -38,6 +42,8 @@ def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
         _nothing_below(to, own.signature)
         return ACTS[reply.said.command](services, reply)
     except Refusal as refusal:
+        if refusal.code == "busy":
+            raise Later(refusal.detail) from refusal
         letter = refused.write(services, to, asking, refusal.told.get("text", ""), refusal)
         return answered(services, to, letter, f"refused: {refusal.code}")
 

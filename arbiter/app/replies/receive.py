@@ -9,7 +9,7 @@ from arbiter.app.mails import address
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import Reader, reader
 from arbiter.app.replies import guards, message, sender
-from arbiter.app.replies.act import act
+from arbiter.app.replies.act import Later, act
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
@@ -18,10 +18,6 @@ KEPT = 30 * 24 * 3600
 A_DAY = 200  # mails of one player, so that no loop lasts
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 DAY = 24 * 3600
-
-
-class Later(Exception):
-    """The mail cannot be dealt with now; nothing was done."""
 
 
 def receive(services: Services, recipient: str, envelope: str, raw: bytes) -> str:

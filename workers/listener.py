@@ -60,7 +60,7 @@ class Listener(SMTP):
     async def smtp_DATA(self, arg: str) -> None:
         if await self.check_helo_needed():
             return
-        if arg or not self._envelope.rcpt_tos:
+        if arg or not self._sent().rcpt_tos:
             await self.push("501 Syntax: DATA" if arg else "503 Error: need RCPT command")
             return
         self._content = Content()
@@ -71,18 +71,17 @@ class Listener(SMTP):
         await self.push(self._for_each(LARGE) if raw is None else await self._dealt_with(raw))
         self.envelope = self._create_envelope()
 
-    @property
-    def _envelope(self) -> Envelope:
+    def _sent(self) -> Envelope:
         assert self.envelope is not None, "there is one from the greeting on"
         return self.envelope
 
     async def _dealt_with(self, raw: bytes) -> str:
-        self._envelope.content = self._envelope.original_content = raw
+        self._sent().content = self._sent().original_content = raw
         return str(await self.event_handler.handle_DATA(self, self.session, self.envelope))
 
     def _for_each(self, status: str) -> str:
         """With LMTP each recipient gets an answer of its own."""
-        return "\r\n".join([status] * (len(self._envelope.rcpt_tos) if self.lmtp else 1))
+        return "\r\n".join([status] * (len(self._sent().rcpt_tos) if self.lmtp else 1))
 
 
 class Content:

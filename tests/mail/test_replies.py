@@ -25,7 +25,7 @@ def test_steps_are_played_and_confirmed(seats: Seats) -> None:
     assert "said" not in flat(said(told[ANN]))
     assert "this was played for you" in flat(said(told.pop(ANN)))
     assert len(told) == 2
-    assert all("Ann says to the table: Good luck!" in flat(said(other)) for other in told.values())
+    assert all("says to the table: Good luck!" in flat(said(other)) for other in told.values())
 
 
 @pytest.mark.parametrize("id", ["<thrice@example.org>", ""])
@@ -43,13 +43,12 @@ def test_two_mails_without_message_id_are_told_apart_by_what_they_say(seats: Sea
     assert seats.deliver(mail(*STEPS, id=""), to=to) == "played"
 
 
-def test_a_delivery_killed_behind_the_append_is_confirmed_by_the_next(
-    seats: Seats, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_delivery_killed_behind_the_append_is_confirmed_later(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
     raw, to, before = mail(*STEPS), seats.to(), seats.version()
-    with monkeypatch.context() as patched, pytest.raises(Unavailable):
+    with monkeypatch.context() as patched:
         patched.setattr("arbiter.app.replies.acts.confirm", _gone)
-        seats.deliver(raw, to=to)
+        with pytest.raises(Unavailable):
+            seats.deliver(raw, to=to)
     assert (seats.version(), seats.answers()) == (before + 1, [])
     assert seats.deliver(raw, to=to) == "played"
     assert seats.version() == before + 1
@@ -132,7 +131,7 @@ def test_a_past_token_gets_the_present_position_three_times_a_day(seats: Seats) 
     assert seats.deliver(mail(*STEPS)) == "played"
     seats.reveal()
     chooser = random.Random(1)
-    while seats.awaiting()["seats"] != [seats.ann] or seats.to() == past:
+    while seats.ann not in seats.awaiting()["seats"] or seats.to() == past:
         seats.move(chooser)
     before, answered = seats.version(), len(seats.answers())
     done = [seats.deliver(mail(*STEPS, "say hello", id=f"<{n}@example.org>"), to=past) for n in range(5)]
@@ -237,10 +236,8 @@ def test_only_what_the_border_says_counts(seats: Seats) -> None:
 
 
 def test_headers_of_a_reply_put_nothing_into_its_answer(seats: Seats) -> None:
-    evil = "<a@b>\r\n X-Injected: yes"
-    raw = mail("help", id="").replace(
-        b"From:", f"Message-ID: {evil}\r\nSubject: =?utf-8?q?a=0D=0ABcc:_x?=\r\nFrom:".encode()
-    )
+    evil = b"Message-ID: <a@b>\r\n X-Injected: yes\r\nSubject: =?utf-8?q?a=0D=0ABcc:_x?=\r\n"
+    raw = evil + mail("help", id="")
     assert seats.deliver(raw) == "helped"
     answer = seats.answer()
     assert answer["X-Injected"] is None

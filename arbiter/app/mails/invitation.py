@@ -55,7 +55,8 @@ def write(services: Services, asked: Invitation) -> Letter:
 
 
 def _options(setup: Created) -> list[Block]:
-    told = [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in setup.options.items()]
+    chosen = {name: value for name, value in setup.options.items() if (name, value) != ("pack", "house")}
+    told = [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in chosen.items() if value is not None]
     return [Heading("The game"), Items(told)] if told else []
 
 

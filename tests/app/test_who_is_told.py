@@ -1,18 +1,19 @@
 """Who is sent a mail, and when."""
 
+import random
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 
-from arbiter.app import players
+from arbiter.app import mails, players
 from arbiter.app.mails import late, parts
-from arbiter.app.ports import Append, Message
+from arbiter.app.ports import Append, Letter, Message
 from arbiter.app.services import Services
 from tests.app import mailing
 from tests.app.conftest import Table
-from tests.app.mailing import notice, text, verify_all, written
+from tests.app.mailing import due, notice, text, verify_all, written
 
 
 @pytest.fixture(autouse=True)
@@ -89,3 +90,39 @@ def test_verifying_has_that_done(services: Services) -> None:
     asked, verified = watched.outbox.messages  # type: ignore[attr-defined]
     assert (asked.kind, asked.player) == ("verify", made.id)
     assert verified == Message("verified", "", player=made.id)
+
+
+def test_a_letter_that_waits_goes_to_the_address_of_now(services: Services) -> None:
+    table = Table(services)
+    verify_all(table)
+    [seat] = table.awaiting()["seats"]
+    first = letter_of(table, seat)
+    assert first is not None
+    assert letter_of(table, seat) == first
+    player = services.players.get(table.players[seat - 1])
+    assert player is not None
+    services.players.update(msgspec.structs.replace(player, email="moved@example.org"))
+    moved = letter_of(table, seat)
+    assert moved is not None
+    assert (moved.id, moved.to) == (first.id, "moved@example.org")
+    services.letters.sent(moved.id)
+    assert letter_of(table, seat) is None
+
+
+def test_what_waits_for_a_stale_decision_is_thrown_away(services: Services) -> None:
+    table = Table(services)
+    verify_all(table)
+    [seat], decision = table.awaiting()["seats"], table.awaiting()["decision"]
+    letter = letter_of(table, seat)
+    assert letter is not None
+    chooser = random.Random(5)
+    while table.awaiting()["decision"] == decision:
+        table.move(chooser)
+    assert notice(table, seat, decision) is None
+    assert services.letters.kept(letter.id) is None
+
+
+def letter_of(table: Table, seat: int) -> Letter | None:
+    found = due(table, seat)
+    assert found is not None
+    return mails.letter(table.services, found)

@@ -61,4 +61,8 @@ def _options(setup: Created) -> list[Block]:
 
 
 def _plain(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    """An option's value in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    words = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return words.replace("_", " ") or "none"

@@ -150,6 +150,7 @@ def _token(services: Services, reply: Reply) -> str:
 
 
 def _leave(services: Services, reply: Reply) -> str:
+    """Give the seat back, which an open game alone lets; an address to answer at is of a game that has started."""
     lobby.leave(services, reply.to.player.id, reply.to.position.game, key_of(reply.mail))
     return "left"
 

@@ -82,6 +82,10 @@ def test_the_same_mail_beside_itself_has_to_come_again(seats: Seats) -> None:
         '"ann@example.org" <eve@example.org>',
         "ann@example.org, eve@example.org",
         "Ann <ann@example.org.example.net>",
+        "ann@example.org <eve@example.org>",
+        "ann@example.org(<eve@example.org>)",
+        '"a" <ann@example.org> <eve@example.org>',
+        "<ann@example.org>@example.net",
         "",
     ],
 )

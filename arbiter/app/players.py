@@ -30,11 +30,24 @@ def create(services: Services, name: str, email: str, timezone: str) -> tuple[Pl
     if email:
         player = msgspec.structs.replace(player, email=_address(email))
         _allow_mail(services, email)
-    secret = "mlc_" + base64.urlsafe_b64encode(services.entropy(32)).decode().rstrip("=")
-    services.players.create(player, Token(_word(services, 10), player.id, ("read", "play")), secret)
+    token, secret = _token(services, player.id)
+    services.players.create(player, token, secret)
     if email:
-        services.outbox.push(Message("verify", "", player=player.id))
+        _ask_for_code(services, player.id)
     return player, secret
+
+
+def grant(services: Services, player: str) -> str:
+    """A further token, which is shown this once; refuses a player that is gone."""
+    token, secret = _token(services, player)
+    if not services.players.grant(token, secret):
+        raise Refusal("unauthenticated", "This player was deleted.")
+    return secret
+
+
+def _token(services: Services, player: str) -> tuple[Token, str]:
+    secret = "mlc_" + base64.urlsafe_b64encode(services.entropy(32)).decode().rstrip("=")
+    return Token(_word(services, 10), player, ("read", "play")), secret
 
 
 def change(services: Services, player: Player, name: str | None, email: str | None, timezone: str | None) -> Player:
@@ -47,7 +60,7 @@ def change(services: Services, player: Player, name: str | None, email: str | No
         player = _present(services, player.id)
         new = _changed(player, name, email, timezone)
     if asked:
-        services.outbox.push(Message("verify", "", player=player.id))
+        _ask_for_code(services, player.id)
     return new
 
 
@@ -80,6 +93,7 @@ def verify(services: Services, player: str, code: str) -> Player:
             )
         verified = msgspec.structs.replace(known, verified=True)
         if services.players.update(verified, before=known):
+            services.outbox.push(Message("verified", "", player=player))
             return verified
 
 
@@ -113,6 +127,10 @@ def new_code(services: Services, player: Player) -> str:
     code = base64.b32encode(services.entropy(CODE_BYTES)).decode().lower()
     services.players.set_code(player.id, player.email, code, CODE_SECONDS)
     return code
+
+
+def _ask_for_code(services: Services, player: str) -> None:
+    services.outbox.push(Message("verify", "", player=player, about=services.entropy(8).hex()))
 
 
 def _allow_mail(services: Services, email: str) -> None:

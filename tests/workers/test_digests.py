@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from arbiter.app import players
 from arbiter.app.mails import address, late
 from arbiter.app.ports import Task
 from arbiter.store import temporary
@@ -206,8 +207,6 @@ def test_the_hour_is_the_players_own(
     table: Table, seat: int, post_office: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another zone, another hour, asked for while the digest waits."""
-    from arbiter.app import players
-
     ask(table, seat)
     work(table.services)
     players.change(table.services, player(table, seat), None, None, "Asia/Tokyo", {"digest_at": "15:30"})

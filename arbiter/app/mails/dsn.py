@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator
 from email import message_from_bytes, policy
 from email.message import Message
+from itertools import takewhile
 from typing import NamedTuple
 
 MOST = 2**18  # bytes that are read of a report
+DEEPEST = 50  # mentions of a boundary: no report is as deep, and each level costs the parser stack
 LONGEST = 300  # signs of what a server said
 STATUS = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")  # RFC 3463
 REPLY = re.compile(r"(?<!\d)([45])\d\d[ -]")  # RFC 5321
@@ -39,6 +41,8 @@ def hard(status: str) -> bool:
 
 def read(raw: bytes) -> Report | None:
     """None for what tells of no failure and no delay: an answer of an absent reader, a receipt, anything else."""
+    if raw[:MOST].lower().count(b"boundary") > DEEPEST:
+        return None
     mail = message_from_bytes(raw[:MOST], policy=policy.compat32)
     if mail.get_content_type() == "multipart/report":
         return _report(mail)
@@ -86,13 +90,17 @@ def _about(mail: Message) -> str:
 def _text(mail: Message) -> Report | None:
     """Exim, qmail: what failed stands in words before the copy of the mail."""
     text = _plain(mail)
-    own = re.split(r"^-{2,}.*(?:copy|return|original)", text, maxsplit=1, flags=re.IGNORECASE | re.MULTILINE)[0]
+    own = "".join(takewhile(lambda line: not _begins_copy(line), text.splitlines(keepends=True)))
     found, reply = STATUS.search(own), REPLY.search(own)
     status = found[0] if found else f"{reply[1]}.0.0" if reply else ""
     if not status or status.startswith("2"):
         return None
     about = OURS.search(text[len(own) :])
     return Report("failed" if status.startswith("5") else "delayed", status, _words(own), about[1] if about else "")
+
+
+def _begins_copy(line: str) -> bool:
+    return line.startswith("--") and any(word in line.lower() for word in ("copy", "return", "original"))
 
 
 def _plain(part: Message) -> str:

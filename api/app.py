@@ -15,6 +15,7 @@ from api.keys.routes import blp as keys
 from api.moves.routes import blp as moves
 from api.pages.audit import audits
 from api.pages.routes import pages
+from api.pages.unsubscribing import unsubscribing
 from api.parsing import BODY_BYTES
 from api.players.routes import blp as players
 from api.polls import Polls
@@ -43,6 +44,7 @@ def create_app(services: Services | None = None) -> Flask:
     app.extensions["malecon.api"] = _document(app)
     app.register_blueprint(pages)
     app.register_blueprint(audits)
+    app.register_blueprint(unsubscribing)
     return app
 
 

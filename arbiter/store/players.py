@@ -7,6 +7,7 @@ import msgspec
 
 from arbiter.app.ports import Player, Token
 from arbiter.store.cipher import Cipher
+from arbiter.store.keys import noticed, notices
 from arbiter.store.store import Damaged, Script, Store
 
 _CREATE = Script("create_player.lua")
@@ -53,7 +54,7 @@ class Players:
         return text is not None and _decode(text) == before and bool(self._store.write(_UPDATE, [place], text, new))
 
     def delete(self, id: str) -> None:
-        self._store.write(_DELETE, [_player(id), _tokens(id), _code(id)])
+        self._store.write(_DELETE, [_player(id), _tokens(id), _code(id), notices(id), noticed(id)])
 
     def authenticate(self, secret: str) -> tuple[Player, Token] | None:
         found = self._store.read(_AUTHENTICATE, [_token(_digest(secret))])

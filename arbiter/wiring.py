@@ -16,12 +16,14 @@ from arbiter.store.client import connect
 from arbiter.store.games import Games
 from arbiter.store.index import Index
 from arbiter.store.keyring import Keyring
+from arbiter.store.letters import Letters
 from arbiter.store.limits import Limits
 from arbiter.store.news import News
 from arbiter.store.outbox import Outbox
 from arbiter.store.packs import Packs
 from arbiter.store.players import Players
 from arbiter.store.store import Store
+from arbiter.store.tokens import Tokens
 
 PATIENCE = 60.0  # seconds in which a store that starts beside us has to answer
 PAUSE = 0.05
@@ -29,7 +31,8 @@ PAUSE = 0.05
 
 def build(settings: Settings, patience: float = PATIENCE) -> Services:
     """The services of a process, once the store answers. Raises `Unavailable` when it does not, `SettingsError`."""
-    cipher = Cipher(secret(settings.secret_file))
+    key = secret(settings.secret_file)
+    cipher = Cipher(key)
     store = reach(settings, patience)
     games = Games(store, cipher)
     return Services(
@@ -39,6 +42,8 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
         index=Index(store),
         limits=Limits(store),
         packs=Packs(store),
+        letters=Letters(store, cipher),
+        tokens=Tokens(key),
         news=News(store, games.version),
         keyring=Keyring(store, cipher, now),
         now=now,

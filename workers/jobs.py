@@ -1,11 +1,14 @@
 """What RQ runs. A job's last effect is to take its entry out of the outbox, and a second run finds nothing to do."""
 
 import logging
-from collections.abc import Callable
-from email.message import EmailMessage
+from typing import Any
 
-from arbiter.app import notices
+import msgspec
+
+from arbiter.app import mails
 from arbiter.app import resolve as reveals
+from arbiter.app.mails import late
+from arbiter.app.ports import Letter, Message
 from arbiter.app.services import Services
 from workers import office, post
 
@@ -21,40 +24,50 @@ def resolve(shard: int, entry: str, game: str, decision: str) -> None:
     services.outbox.done(shard, entry)
 
 
-def notify(shard: int, entry: str, game: str, decision: str, seat: int) -> None:
-    """Ask a seat for a decision by mail, or tell it the result."""
-    if decision == "result":
-        _mail(shard, entry, lambda services: notices.result_mail(services, game, seat))
-    else:
-        _mail(shard, entry, lambda services: notices.turn_mail(services, game, decision, seat))
+def verified(shard: int, entry: str, player: str) -> None:
+    """Have a player told what is asked already; doing so twice sends no second mail."""
+    services = office.services()
+    late.tell(services, player)
+    services.outbox.done(shard, entry)
 
 
-def verify(shard: int, entry: str, player: str) -> None:
-    """Send a player the code that verifies the address."""
-    _mail(shard, entry, lambda services: notices.verification_mail(services, player))
+def mail(shard: int, entry: str, message: dict[str, Any]) -> None:
+    """Send the mail that an entry stands for, if the entry is still there and there is still something to tell.
 
-
-def _mail(shard: int, entry: str, render: Callable[[Services], EmailMessage | None]) -> None:
-    """Send a mail if its entry is still there. That is looked up under a lease: where it is, nobody was told yet.
-
-    Only a mail whose attempt ended between the server's 250 and our next line is sent again, under the same Message-ID.
+    Both are looked up under the mail's own lease. Only one whose attempt ended between the server's 250 and our next
+    line is sent again, with the same bytes.
     """
     services = office.services()
-    lease = f"mail/{shard}/{entry}"
+    due = mails.DUE[message["kind"]](services, msgspec.convert(message, Message))
+    if due is None:  # answered meanwhile, or no longer anybody's
+        services.outbox.done(shard, entry)
+        return
+    lease = f"mail/{due.id}"
     if not services.limits.claim(lease, HELD):
         return
     try:
         if services.outbox.present(shard, entry):
-            _send(render(services))
+            _send(services, due)
             services.outbox.done(shard, entry)
     finally:
         services.limits.release(lease)
 
 
-def _send(mail: EmailMessage | None) -> None:
-    if mail is None:
-        return  # answered meanwhile, or no longer anybody's
+def _send(services: Services, due: mails.Due) -> None:
+    letter = mails.letter(services, due)
+    if letter is None:
+        return  # it went
     try:
-        office.mailer().send(mail)
+        _hand_over(services, letter)
     except post.Refused as error:
-        log.warning("mail dropped: %s", error, extra={"message_id": mail["Message-ID"]})
+        log.warning("mail dropped: %s", error, extra={"message_id": letter.id})
+    services.letters.sent(letter.id)
+
+
+def _hand_over(services: Services, letter: Letter) -> None:
+    """What surely was not taken is written anew next time, as it may be stale by then."""
+    try:
+        office.mailer().send(letter)
+    except post.Later:
+        services.letters.forget(letter.id)
+        raise

@@ -4,12 +4,13 @@ import hashlib
 import os
 import smtplib
 import ssl
+from contextlib import suppress
 from dataclasses import dataclass
-from email.message import EmailMessage
 from pathlib import Path
 from typing import Protocol
 from urllib.parse import SplitResult, unquote, urlsplit
 
+from arbiter.app.ports import Letter
 from arbiter.settings import Settings
 
 TIMEOUT = 15.0  # seconds for one answer of the server
@@ -20,9 +21,13 @@ class Refused(Exception):
     """The server will never take this mail (a reply 5yz to its recipient or its content, RFC 5321)."""
 
 
+class Later(OSError):
+    """Nobody took the mail, but may do so later: the server is away, or said so."""
+
+
 class Mailer(Protocol):
-    def send(self, mail: EmailMessage) -> None:
-        """Return when the mail is in other hands. Raises `Refused`, or what went wrong for now."""
+    def send(self, letter: Letter) -> None:
+        """Return when the mail is in other hands. Raises `Refused`, `Later`, or another error when it may be or not."""
         ...
 
 
@@ -36,14 +41,26 @@ class Smtp:
 
     url: str
 
-    def send(self, mail: EmailMessage) -> None:
-        with self._connect(urlsplit(self.url)) as server:
-            try:
-                server.send_message(mail)
-            except smtplib.SMTPRecipientsRefused as error:
-                raise_lasting([code for code, _ in error.recipients.values()], error)
-            except smtplib.SMTPDataError as error:
-                raise_lasting([error.smtp_code], error)
+    def send(self, letter: Letter) -> None:
+        server = self._reached()
+        try:
+            server.sendmail(letter.sender, [letter.to], letter.mail)
+        except smtplib.SMTPRecipientsRefused as error:
+            raise _told([code for code, _ in error.recipients.values()], error) from error
+        except smtplib.SMTPDataError as error:
+            raise _told([error.smtp_code], error) from error
+        except smtplib.SMTPResponseException as error:
+            raise Later(f"not now: {error}") from error
+        else:
+            _leave(server)
+        finally:
+            server.close()
+
+    def _reached(self) -> smtplib.SMTP:
+        try:
+            return self._connect(urlsplit(self.url))
+        except (OSError, smtplib.SMTPException) as error:
+            raise Later(f"the server is away: {error}") from error
 
     def _connect(self, url: SplitResult) -> smtplib.SMTP:
         host, port = url.hostname or "localhost", url.port or PORTS[url.scheme]
@@ -62,10 +79,16 @@ class Smtp:
         return server
 
 
-def raise_lasting(codes: list[int], error: smtplib.SMTPException) -> None:
+def _leave(server: smtplib.SMTP) -> None:
+    """The mail was taken, whatever becomes of the goodbye."""
+    with suppress(OSError, smtplib.SMTPException):
+        server.quit()
+
+
+def _told(codes: list[int], error: smtplib.SMTPException) -> Refused | Later:
     if all(500 <= code < 600 for code in codes):
-        raise Refused(f"refused with {codes[0]}") from error
-    raise error
+        return Refused(f"refused with {codes[0]}")
+    return Later(f"not now: {error}")
 
 
 @dataclass(frozen=True)
@@ -74,12 +97,12 @@ class Maildir:
 
     folder: Path
 
-    def send(self, mail: EmailMessage) -> None:
+    def send(self, letter: Letter) -> None:
         for part in ("tmp", "new", "cur"):
             (self.folder / part).mkdir(parents=True, exist_ok=True, mode=0o700)
-        name = hashlib.sha256(str(mail["Message-ID"]).encode()).hexdigest()[:32] + ".malecon"
+        name = hashlib.sha256(letter.id.encode()).hexdigest()[:32] + ".malecon"
         if not any((self.folder / "cur").glob(f"{name}*")):
-            self._deliver(name, bytes(mail))
+            self._deliver(name, letter.mail)
 
     def _deliver(self, name: str, text: bytes) -> None:
         draft = self.folder / "tmp" / f"{name}.{os.getpid()}"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
+import msgspec
 from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
@@ -13,6 +14,7 @@ from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
+from arbiter.app import mails
 from arbiter.app.ports import Message, Task
 from arbiter.settings import Settings
 from arbiter.wiring import queue_url
@@ -25,6 +27,7 @@ class Kind:
     """How a kind of message is worked on. In seconds: a first `lease`, doubling up to `longest`; a job's `timeout`."""
 
     queue: str
+    job: str
     lease: float
     longest: float
     timeout: int
@@ -35,10 +38,11 @@ class Kind:
         return min(self.lease * 2.0 ** min(attempt - 1, 30), self.longest)
 
 
+MAIL = Kind("notify", "mail", 60, 3600, 50, lambda m: (msgspec.to_builtins(m),))
 KINDS = {
-    "resolve": Kind("resolve", 0.5, 30, 10, lambda m: (m.game, m.decision)),
-    "notify": Kind("notify", 60, 3600, 50, lambda m: (m.game, m.decision, m.seat)),
-    "verify": Kind("notify", 60, 3600, 50, lambda m: (m.player,)),
+    "resolve": Kind("resolve", "resolve", 0.5, 30, 10, lambda m: (m.game, m.decision)),
+    "verified": Kind("notify", "verified", 60, 3600, 50, lambda m: (m.player,)),
+    **dict.fromkeys(mails.DUE, MAIL),
 }
 QUEUES = sorted({kind.queue for kind in KINDS.values()})
 
@@ -70,7 +74,7 @@ class Hand:
         lease = kind.wait(attempt)
         with suppress(DuplicateJobError):  # queued or at work: given before this relay was started
             self._queues[kind.queue].enqueue_call(
-                f"workers.jobs.{task.message.kind}",
+                f"workers.jobs.{kind.job}",
                 args=(task.shard, task.entry, *kind.arguments(task.message)),
                 job_id=job_id(task, attempt),
                 unique=True,
@@ -83,7 +87,7 @@ class Hand:
 
 
 def job_id(task: Task, attempt: int) -> str:
-    """`<kind>-<game>-<decision>-<seat>-a<attempt>`; where there is no game, its player and entry."""
+    """`<kind>-<game>-<decision>-<seat>-a<attempt>`; where there is no decision, its game or player and its entry."""
     m = task.message
-    about = (m.game, m.decision, str(m.seat)) if m.game else (m.player, task.entry)
+    about = (m.game, m.decision, str(m.seat)) if m.decision else (m.game or m.player, task.entry)
     return "-".join((m.kind, *about, f"a{attempt}"))

@@ -177,6 +177,9 @@ def _messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position
     told = {o.decision for o in owed(rules, before)} if before else set()
     for o in owed(rules, after):
         messages += [_notice(after, o.decision, seat) for seat in o.seats if o.decision not in told]
+    if before and (before.status, after.status) == ("open", "running"):
+        asked = {seat for o in owed(rules, after) for seat in o.seats}
+        messages += [_notice(after, "started", seat) for seat in range(1, len(after.taken) + 1) if seat not in asked]
     if after.status == "finished":
         messages += [_notice(after, "result", seat) for seat in range(1, len(after.taken) + 1)]
     return messages

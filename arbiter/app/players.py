@@ -33,7 +33,7 @@ def create(services: Services, name: str, email: str, timezone: str) -> tuple[Pl
     secret = "mlc_" + base64.urlsafe_b64encode(services.entropy(32)).decode().rstrip("=")
     services.players.create(player, Token(_word(services, 10), player.id, ("read", "play")), secret)
     if email:
-        services.outbox.push(Message("verify", "", player=player.id))
+        _ask_for_code(services, player.id)
     return player, secret
 
 
@@ -47,7 +47,7 @@ def change(services: Services, player: Player, name: str | None, email: str | No
         player = _present(services, player.id)
         new = _changed(player, name, email, timezone)
     if asked:
-        services.outbox.push(Message("verify", "", player=player.id))
+        _ask_for_code(services, player.id)
     return new
 
 
@@ -80,6 +80,7 @@ def verify(services: Services, player: str, code: str) -> Player:
             )
         verified = msgspec.structs.replace(known, verified=True)
         if services.players.update(verified, before=known):
+            services.outbox.push(Message("verified", "", player=player))
             return verified
 
 
@@ -113,6 +114,10 @@ def new_code(services: Services, player: Player) -> str:
     code = base64.b32encode(services.entropy(CODE_BYTES)).decode().lower()
     services.players.set_code(player.id, player.email, code, CODE_SECONDS)
     return code
+
+
+def _ask_for_code(services: Services, player: str) -> None:
+    services.outbox.push(Message("verify", "", player=player, about=services.entropy(8).hex()))
 
 
 def _allow_mail(services: Services, email: str) -> None:

@@ -18,7 +18,8 @@ class Entry(msgspec.Struct, frozen=True):
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """An outbox entry: something to be done after a record was stored. Ids only, no secrets.
 
-    `kind` is `resolve`, `notify` or `index`; `seat` 0 and `player` "" where they do not apply.
+    `kind` is `resolve`, `index`, `verified` or a kind of mail (`app.mails.DUE`). `decision` is a decision's name, or
+    `started` or `result`; `about` names what else it is about. `seat` 0 and the rest "" where they do not apply.
     """
 
     kind: str
@@ -26,6 +27,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     decision: str = ""
     seat: int = 0
     player: str = ""
+    about: str = ""
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
@@ -200,6 +202,48 @@ class Limits(Protocol):
         ...
 
     def release(self, name: str) -> None: ...
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """A mail as it is sent: its Message-ID, the envelope's sender and recipient, and the message (RFC 5322, CRLF)."""
+
+    id: str
+    sender: str
+    to: str
+    mail: bytes
+
+
+class Letters(Protocol):
+    """Mails on their way, so that what may have gone already goes again with the same bytes. Kept for 30 days."""
+
+    def keep(self, letter: Letter) -> Letter | None:
+        """The letter kept under this Message-ID: this one if there was none; None when it went."""
+        ...
+
+    def kept(self, id: str) -> Letter | None:
+        """The letter that waits under a Message-ID."""
+        ...
+
+    def sent(self, id: str) -> None:
+        """The letter is in other hands: its bytes go, and it is remembered that it went."""
+        ...
+
+    def went(self, id: str) -> bool: ...
+    def forget(self, id: str) -> None:
+        """As if it had never been written."""
+        ...
+
+
+class Tokens(Protocol):
+    """Words that only we can read and make; lower-case base32, made of what they are about, 16 bytes longer and one."""
+
+    def seal(self, kind: str, about: bytes) -> str:
+        """A token of a kind: `play`, `bounce`, `join` or `unsubscribe`."""
+        ...
+
+    def open(self, token: str) -> tuple[str, bytes] | None:
+        """Kind and bytes of a token of ours, in either case of letters; None for any other."""
+        ...
 
 
 class Packs(Protocol):

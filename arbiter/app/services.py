@@ -21,6 +21,8 @@ class Services:
     index: ports.Index
     limits: ports.Limits
     packs: ports.Packs
+    letters: ports.Letters
+    tokens: ports.Tokens
     news: ports.News
     keyring: ports.Keyring
     now: Callable[[], str]

@@ -15,7 +15,7 @@ from arbiter.settings import Settings
 T = TypeVar("T")
 PATIENCE = 15.0  # seconds until a mail has come
 GLANCE = 0.1
-CODE = re.compile(r"code is: (\S+)")
+CODE = re.compile(r"code is:\s+(\S+)")
 
 
 def folder(settings: Settings) -> Path:
@@ -37,7 +37,8 @@ def code(settings: Settings, address: str) -> str:
 
 
 def _code(settings: Settings, address: str) -> str | None:
-    texts = (mail.get_content() for mail in mails(settings) if mail["To"] == address)
+    parts = (mail.get_body(("plain",)) for mail in mails(settings) if mail["To"] == address)
+    texts = (part.get_content() for part in parts if part is not None)
     return next((match[1] for text in texts if (match := CODE.search(text))), None)
 
 

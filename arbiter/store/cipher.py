@@ -24,8 +24,8 @@ class Cipher:
     """AES-256-GCM (NIST SP 800-38D) under a key derived from the secret by HKDF (RFC 5869)."""
 
     def __init__(self, secret: bytes) -> None:
-        self._aead = AESGCM(_derive(secret, b"malecon/vault/1"))
-        self._mac = _derive(secret, b"malecon/code/1")
+        self._aead = AESGCM(derived(secret, b"malecon/vault/1"))
+        self._mac = derived(secret, b"malecon/code/1")
 
     def seal(self, game: str, field: str, text: bytes) -> bytes:
         """Nonce and ciphertext; only the same game and field open it."""
@@ -92,8 +92,9 @@ def _sync(folder: Path) -> None:
         os.close(handle)
 
 
-def _derive(secret: bytes, purpose: bytes) -> bytes:
-    return HKDF(algorithm=SHA256(), length=32, salt=None, info=purpose).derive(secret)
+def derived(secret: bytes, purpose: bytes, length: int = 32) -> bytes:
+    """A key of so many bytes for one purpose."""
+    return HKDF(algorithm=SHA256(), length=length, salt=None, info=purpose).derive(secret)
 
 
 def _about(game: str, field: str) -> bytes:

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from api.app import create_app
-from arbiter.app import notices
+from arbiter.app import mails
 from arbiter.app.ports import Message
 from arbiter.app.services import Services
 from tests.api.client import Client
@@ -91,10 +91,13 @@ def test_what_is_no_address_gets_no_mail(watched: Flask, outbox: Pushed, email: 
 @pytest.mark.parametrize("email", GOOD)
 def test_an_address_is_the_only_one_of_its_mail(watched: Flask, outbox: Pushed, services: Services, email: str):
     ann = Client(watched).become("Ann", email=email)
-    assert outbox.messages == [Message("verify", "", player=ann.id)]
-    mail = notices.verification_mail(services, ann.id)
-    assert mail is not None
-    assert getaddresses(mail.get_all("To", [])) == [("", email)]
-    read = message_from_bytes(bytes(mail), policy=policy.default)
+    [asked] = outbox.messages
+    assert asked == Message("verify", "", player=ann.id, about=asked.about)
+    due = mails.DUE["verify"](services, asked)
+    assert due is not None
+    letter = due.write()
+    read = message_from_bytes(letter.mail, policy=policy.default)
+    assert getaddresses(read.get_all("To", [])) == [("", email)]
+    assert letter.to == email
     assert [address.addr_spec for address in read["To"].addresses] == [email]
     assert not {"Cc", "Bcc"} & set(read.keys())

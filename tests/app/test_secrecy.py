@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from arbiter.app import codec, log, look, notices, read
+from arbiter.app import codec, log, look, read
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.position import Position, fold
@@ -128,33 +128,3 @@ def test_the_position_holds_nothing_but_what_the_public_records_say(table: Table
     found = log.load(table.services, table.game)
     records = [codec.decode_record("cubaneo", r) for r in read.events(table.services, table.game, None, -1, 1000, 0)]
     assert fold(found.rules, Position(game=table.game), records) == found.position
-
-
-def test_a_turn_mail_tells_nothing_that_the_view_does_not(two_stores: tuple[str, str], tmp_path: Path) -> None:
-    mails = []
-    for url, bid in zip(two_stores, (0, 3), strict=True):
-        table, secret = at_the_bid(url, tmp_path, bid)
-        seat = next(n for n in table.awaiting()["seats"] if n != secret)
-        player = table.services.players.get(table.players[seat - 1])
-        table.services.players.update(msgspec.structs.replace(player, email="a@example.org", verified=True))
-        mail = notices.turn_mail(table.services, table.game, table.awaiting()["decision"], seat)
-        mails.append(re.sub("[0-9a-f]{16,128}", "#", mail.as_string()))
-    assert mails[0] == mails[1]
-
-
-def test_a_turn_mail_is_for_reading(table: Table) -> None:
-    table.until("bid")
-    for seat in table.awaiting()["seats"]:
-        table.say(seat, {"do": "bid", "pesos": 0})
-    table.reveal()
-    waits = table.awaiting()
-    seat = waits["seats"][0]
-    player = table.services.players.get(table.players[seat - 1])
-    assert player
-    table.services.players.update(msgspec.structs.replace(player, email="a@example.org", verified=True))
-    mail = notices.turn_mail(table.services, table.game, waits["decision"], seat)
-    assert mail
-    text = mail.get_content()
-    assert "revealed" in text
-    assert not [word for word in ("salt", "commitment", "draw ", "True", "False") if word in text]
-    assert f"/v1/games/{table.game}/moves" in text

@@ -4,7 +4,9 @@ import mailbox
 import re
 import time
 from collections.abc import Callable
-from email.message import Message
+from email import message_from_bytes
+from email.message import EmailMessage, Message
+from email.policy import default
 
 import pytest
 
@@ -22,6 +24,14 @@ def mails(installation: Installation, address: str) -> list[Message]:
     return [mail for mail in mailbox.Maildir(folder) if mail["To"] == address]
 
 
+def text(mail: Message) -> str:
+    read = message_from_bytes(bytes(mail), policy=default)
+    assert isinstance(read, EmailMessage)
+    part = read.get_body(("plain",))
+    assert part is not None
+    return str(part.get_content())
+
+
 def wait_for(installation: Installation, address: str, wanted: Callable[[Message], bool]) -> Message:
     end = time.monotonic() + SOON
     while not (found := [mail for mail in mails(installation, address) if wanted(mail)]):
@@ -36,7 +46,7 @@ def test_a_verified_player_is_told(installation: Installation) -> None:
     body = {"name": "Ann", "email": address}
     told = Client(installation.base_url).post("/v1/players", body)
     mail = wait_for(installation, address, lambda mail: "Verify" in mail["Subject"])
-    code = re.search(r"the code is: (\S+)", mail.get_payload())
+    code = re.search(r"the code is:\s+(\S+)", text(mail))
     assert code is not None
     ann = Client(installation.base_url, told["token"])
     ann.post("/v1/players/me/email/verification", {"code": code[1]}, keyed=False)
@@ -44,8 +54,8 @@ def test_a_verified_player_is_told(installation: Installation) -> None:
     table = Table(installation.base_url, clients=[ann])
     asked = next(each for each in iter(table.asked, None) if move_unless(table, each, 1))
     turn = wait_for(installation, address, lambda mail: f"({asked['decision']})" in mail["Subject"])
-    assert f"Malecon-Head: {table.id} " in turn.get_payload()
-    assert (turn["From"], turn["Auto-Submitted"]) == (installation.settings.mail_from, "auto-generated")
+    assert f"Malecon-Head: {table.id} " in text(turn)
+    assert (turn["From"], turn["Auto-Submitted"]) == (f"Malecon <{installation.settings.mail_from}>", "auto-generated")
     assert table.id in turn["Malecon-Head"]
 
 

@@ -36,6 +36,7 @@ class PostOffice:
 
     def __init__(self) -> None:
         self.mails: list[Message] = []
+        self.senders: list[str] = []
         self.codes: list[tuple[str, str]] = []
         self.delay = 0.0
         self.login: tuple[bytes, bytes] | None = None
@@ -53,6 +54,7 @@ class PostOffice:
         if self.codes and self.codes[0][0] == "DATA":
             return self.codes.pop(0)[1]
         with self._lock:
+            self.senders.append(str(envelope.mail_from))
             self.mails.append(message_from_bytes(bytes(envelope.content or b"")))
         await asyncio.sleep(self.delay)
         return "250 OK"

@@ -1,28 +1,29 @@
 """Mail over a real SMTP conversation, and into a Maildir."""
 
 import mailbox
-import smtplib
 import ssl
 from email.message import EmailMessage
+from email.policy import SMTP
 from pathlib import Path
 
 import pytest
 
+from arbiter.app.ports import Letter
 from tests.workers.conftest import PostOffice, Served
-from workers.post import Maildir, Refused, Smtp
+from workers.post import Later, Maildir, Refused, Smtp
 
 
-def mail(id: str = "<one@localhost>", text: str = "¡Vamos!\n.\nA line after a dot.\n") -> EmailMessage:
-    mail = EmailMessage()
+def mail(id: str = "<one@localhost>", text: str = "¡Vamos!\n.\nA line after a dot.\n") -> Letter:
+    mail = EmailMessage(policy=SMTP)
     mail["From"], mail["To"], mail["Message-ID"], mail["Subject"] = "malecon@localhost", "a@example.org", id, "Hola"
-    mail.set_content(text)
-    return mail
+    mail.set_content(text, cte="quoted-printable")
+    return Letter(id, "bounce+abc@localhost", "a@example.org", bytes(mail))
 
 
 def test_smtp_sends(post_office: Served) -> None:
     Smtp(post_office.url).send(mail())
     [sent] = post_office.office.mails
-    assert sent["Message-ID"] == "<one@localhost>"
+    assert (sent["Message-ID"], post_office.office.senders) == ("<one@localhost>", ["bounce+abc@localhost"])
     assert sent.get_payload(decode=True).decode().splitlines() == ["¡Vamos!", ".", "A line after a dot."]
 
 
@@ -31,14 +32,14 @@ def test_smtp_tells_never_from_not_now(post_office: Served, stage: str) -> None:
     post_office.office.codes = [(stage, "550 no such user"), (stage, "451 later")]
     with pytest.raises(Refused):
         Smtp(post_office.url).send(mail())
-    with pytest.raises(smtplib.SMTPException):
+    with pytest.raises(Later):
         Smtp(post_office.url).send(mail())
     Smtp(post_office.url).send(mail())
     assert len(post_office.office.mails) == 1
 
 
 def test_smtp_that_is_away() -> None:
-    with pytest.raises(OSError):
+    with pytest.raises(Later):
         Smtp("smtp://127.0.0.1:1").send(mail())
 
 
@@ -70,7 +71,7 @@ def test_smtps_asks_for_a_trusted_certificate(certified: ssl.SSLContext, monkeyp
     served = Served(PostOffice(), ssl_context=certified)
     served.controller.start()
     try:
-        with pytest.raises(ssl.SSLError):
+        with pytest.raises(Later, match="CERTIFICATE_VERIFY_FAILED"):
             Smtp(f"smtps://127.0.0.1:{served.controller.port}").send(mail())
     finally:
         served.controller.stop()

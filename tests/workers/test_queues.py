@@ -42,7 +42,8 @@ def test_given_once_and_as_json(server: temporary.Server) -> None:
         jobs = Queue("notify", connection=connection, serializer=JSONSerializer).jobs
         assert [job.id for job in jobs] == ["notify-k3v9-12-parliament-2-a1", "notify-k3v9-12-parliament-2-a2"]
         data = json.loads(zlib.decompress(connection.hget(jobs[0].key, "data")))
-        assert data[:3] == ["workers.jobs.notify", None, [17, "1700000000000-3", "k3v9", "12-parliament", 2]]
+        message = {"kind": "notify", "game": "k3v9", "decision": "12-parliament", "seat": 2, "player": "anna"}
+        assert data[:3] == ["workers.jobs.mail", None, [17, "1700000000000-3", message]]
         assert 0 < connection.ttl(jobs[0].key) <= 120
 
 

@@ -1,0 +1,29 @@
+"""What players are written: one file a kind of mail, rendered from records and the recipient's own view.
+
+`DUE` tells for each kind of outbox message whether there is still a mail to be sent (None: it is stale, or nobody's).
+"""
+
+from collections.abc import Callable
+
+from arbiter.app.mails import answers, result, started, turn, verification
+from arbiter.app.mails.due import Due, letter
+from arbiter.app.ports import Message
+from arbiter.app.services import Services
+
+
+def _notice(services: Services, m: Message) -> Due | None:
+    match m.decision:
+        case "started":
+            return started.due(services, m.game, m.seat)
+        case "result":
+            return result.due(services, m.game, m.seat)
+    return turn.due(services, m.game, m.decision, m.seat)
+
+
+DUE: dict[str, Callable[[Services, Message], Due | None]] = {
+    "notify": _notice,
+    "verify": lambda services, m: verification.due(services, m.player, m.about),
+    "answer": lambda services, m: answers.due(services, m.about),
+}
+
+__all__ = ["DUE", "Due", "letter"]

@@ -1,0 +1,30 @@
+"""Answers to players' mails: written while the mail is dealt with, kept, and sent by a job."""
+
+import msgspec
+
+from arbiter.app.mails.due import Due
+from arbiter.app.ports import Letter, Message
+from arbiter.app.services import Services
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """A mail that came in: its Message-ID ("" where it has none), and what it is known by, whose answer is one mail."""
+
+    id: str
+    key: str
+
+    def about(self, kind: str) -> str:
+        """What the answer's Message-ID is made of."""
+        return f"{self.key}/{kind}"
+
+
+def post(services: Services, letter: Letter, game: str = "") -> None:
+    """Have an answer sent; done again for the same mail, it is sent once."""
+    services.letters.keep(letter)
+    services.outbox.push(Message("answer", game, about=letter.id))
+
+
+def due(services: Services, id: str) -> Due | None:
+    """The answer with this Message-ID; None when it went."""
+    letter = services.letters.kept(id)
+    return Due(id, letter.to, lambda: letter) if letter else None

@@ -1,0 +1,35 @@
+"""Having players told who can be told only now."""
+
+from collections.abc import Iterator
+
+from arbiter.app import log
+from arbiter.app.ports import Message
+from arbiter.app.services import Services
+from arbiter.kernel.position import owed
+from arbiter.kernel.refusal import Refusal
+
+
+def tell(services: Services, player: str) -> None:
+    """Have the mails sent for all decisions that wait for a player whose address is good now; each is sent once."""
+    for game in _running(services, player):
+        for message in _open(services, game, player):
+            services.outbox.push(message)
+
+
+def _running(services: Services, player: str) -> Iterator[str]:
+    cursor = ""
+    while True:
+        games, cursor = services.index.page(player=player, status="running", cursor=cursor)
+        yield from games
+        if not cursor:
+            return
+
+
+def _open(services: Services, game: str, player: str) -> list[Message]:
+    try:
+        found = log.load(services, game)
+    except Refusal:  # decided by newer rules than ours
+        return []
+    seat = found.position.seat_of(player)
+    asked = [o.decision for o in owed(found.rules, found.position) if seat in o.seats]
+    return [Message("notify", game, decision, seat, player) for decision in asked]

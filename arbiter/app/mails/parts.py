@@ -1,0 +1,83 @@
+"""Parts that several mails about a game share."""
+
+from collections.abc import Sequence
+
+from arbiter.app.mails import address
+from arbiter.app.mails.address import Play
+from arbiter.app.mails.blocks import Block, Heading, Items, Link, Position
+from arbiter.app.mails.frame import Frame, framed, thread, witness
+from arbiter.app.mails.reader import Reader, records
+from arbiter.app.ports import Letter
+from arbiter.app.services import Services
+from arbiter.games import RULESETS
+from arbiter.telling.png import png
+from arbiter.telling.words import listed
+
+
+def about_game(
+    services: Services,
+    to: Reader,
+    id: str,
+    subject: str,
+    blocks: Sequence[Block],
+    *,
+    seq: int = -1,
+    answers: str = "",
+) -> Letter:
+    """A mail about a game, in its thread and with its head.
+
+    `seq`: of the record that opened the decision that a reply is for (-1: the last); `answers`: the Message-ID of the
+    player's mail that it answers.
+    """
+    p = to.position
+    root = thread(services, p.game, to.seat)
+    frame = Frame(
+        id=id,
+        to=to.player.email,
+        player=to.player.id,
+        subject=subject,
+        thread=(root, answers) if answers else (root,),
+        reply_to=address.play(services, Play(p.game, to.seat, p.version if seq < 0 else seq)),
+        head=witness(p.game, to.found.head),
+        answers=bool(answers),
+    )
+    return framed(services, frame, [*blocks, *_links(services, to)])
+
+
+def _links(services: Services, to: Reader) -> list[Block]:
+    base, p = services.settings.base_url, to.position
+    title = RULESETS[p.setup.ruleset].title
+    return [Link("The game's page", f"{base}/games/{p.game}"), Link(f"The rules of {title}", rules_url(services, to))]
+
+
+def rules_url(services: Services, to: Reader) -> str:
+    return f"{services.settings.base_url}/rules/{to.position.setup.ruleset}"
+
+
+def seats(to: Reader) -> str:
+    """Who plays: `You have seat 1, and play with Ben (seat 2) and Cleo (seat 3).`"""
+    others = [f"{name} (seat {seat})" for seat, name in to.names.items() if seat != to.seat]
+    return f"You have seat {to.seat}, and play with {listed(others)}."
+
+
+def position(to: Reader) -> list[Block]:
+    """The position as the seat may see it."""
+    rules, view = to.found.rules, to.view
+    picture = png(to.teller.picture(rules, view, to.names))
+    alt = "The position as a picture; the text part of this mail shows it as a table."
+    return [Heading("The position"), Position(to.teller.table(rules, view, to.names), picture, alt)]
+
+
+def happened(title: str, lines: Sequence[str]) -> list[Block]:
+    return [Heading(title), Items(lines)] if lines else []
+
+
+def since(services: Services, to: Reader, opened: int) -> list[Block]:
+    """What came after the seat's last own record; that record too where it is number `opened`, which asked it again."""
+    found = records(services, to)
+    own = [n for n, record in enumerate(found) if record.actor == {"seat": to.seat}]
+    if not own:
+        return happened("What has happened", to.sentences(found[1:]))
+    if own[-1] == opened:
+        return happened("Your move, and what followed", to.sentences(found[opened:]))
+    return happened("Since your last move", to.sentences(found[own[-1] + 1 :]))

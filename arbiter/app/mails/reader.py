@@ -1,0 +1,81 @@
+"""A game as one seat's player reads of it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from arbiter.app import log
+from arbiter.app.ports import Player
+from arbiter.app.read import DELETED
+from arbiter.app.services import Services
+from arbiter.games import RULESETS
+from arbiter.kernel.events import Event
+from arbiter.kernel.position import Owed, Position, owed
+from arbiter.kernel.records import Record
+from arbiter.telling import TELLERS, Names, Teller
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """Who is written to, and the game as it stands."""
+
+    player: Player
+    found: log.Game
+    seat: int
+    names: Names
+
+    @property
+    def position(self) -> Position[Any]:
+        return self.found.position
+
+    @property
+    def teller(self) -> Teller:
+        return TELLERS[self.position.setup.ruleset]
+
+    @property
+    def title(self) -> str:
+        """The game as subjects name it: `Cubaneo k3v9ab`."""
+        return f"{RULESETS[self.position.setup.ruleset].title} {self.position.game[:6]}"
+
+    @property
+    def asked(self) -> Owed | None:
+        """The decision that the seat owes."""
+        return next((o for o in owed(self.found.rules, self.position) if self.seat in o.seats), None)
+
+    @property
+    def view(self) -> Any:
+        """All that the seat may know."""
+        return self.found.rules.view(self.position.state, self.seat)
+
+    def sentences(self, records: Sequence[Record[Any]]) -> list[str]:
+        """What happened in these records."""
+        return self.told([event for record in records for event in record.events])
+
+    def told(self, events: Sequence[Event]) -> list[str]:
+        return [line for event in events for line in self.teller.sentences(self.found.rules, event, self.names)]
+
+
+def reader(services: Services, game: str, seat: int) -> Reader | None:
+    """The player of a seat; None without a verified address."""
+    found = log.load(services, game)
+    taken = found.position.taken[seat - 1]
+    player = services.players.get(taken.player) if taken else None
+    if player is None or not player.verified:
+        return None
+    return Reader(player, found, seat, names(services, found.position))
+
+
+def names(services: Services, position: Position[Any]) -> Names:
+    """The players' names by seat; players of one name are told apart by their seats."""
+    taken = {seat: each.player for seat, each in enumerate(position.taken, 1) if each}
+    known = services.players.many(list(taken.values()))
+    called = {seat: known[player].name if player in known else DELETED for seat, player in taken.items()}
+    often = Counter(called.values())
+    return {seat: f"{name} (seat {seat})" if often[name] > 1 else name for seat, name in called.items()}
+
+
+def records(services: Services, to: Reader) -> list[Record[Any]]:
+    """All records of the game as far as the reader is told of it."""
+    p = to.position
+    return log.records(services, p.game, p.setup.ruleset, p.version)

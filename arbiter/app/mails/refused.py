@@ -1,0 +1,40 @@
+"""The mail that tells why nothing of a reply was played."""
+
+from arbiter.app.mails import parts
+from arbiter.app.mails.answers import Asking
+from arbiter.app.mails.blocks import Block, Lines, Paragraph
+from arbiter.app.mails.frame import message_id
+from arbiter.app.mails.question import goes_on, verbs
+from arbiter.app.mails.reader import Reader
+from arbiter.app.ports import Letter
+from arbiter.app.services import Services
+from arbiter.kernel.offers import Offer
+from arbiter.kernel.refusal import Refusal
+
+
+def write(services: Services, to: Reader, mail: Asking, line: str, refusal: Refusal) -> Letter:
+    """`line`: the one that could not be, or ""."""
+    blocks: list[Block] = [
+        Paragraph(f"Hello {to.player.name}, nothing of your mail was played, and nothing was kept of it."),
+        *_line(line),
+        Paragraph(f"{refusal.detail}{_rule(refusal)}"),
+        *_instead(to, refusal.told.get("offers", ()), refusal.told.get("step", 0)),
+        *goes_on(services, to),
+    ]
+    id = message_id(services, mail.about("refused"))
+    return parts.about_game(services, to, id, f"{to.title}: not played", blocks, answers=mail.id)
+
+
+def _line(line: str) -> list[Block]:
+    return [Paragraph("This line could not be:"), Lines((line,))] if line else []
+
+
+def _rule(refusal: Refusal) -> str:
+    return f" (Rule {refusal.told['rule']}.)" if refusal.told.get("rule") else ""
+
+
+def _instead(to: Reader, offers: list[Offer], step: int) -> list[Block]:
+    """What could be said after the steps before it; at the first step it is what the seat is asked anyway."""
+    if not step or not offers:
+        return []
+    return [Paragraph("In its place, after the lines before it, this can be said:"), *verbs(to, offers)]

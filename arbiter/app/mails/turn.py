@@ -1,0 +1,33 @@
+"""The mail that asks a seat for a decision."""
+
+from arbiter.app.mails import parts
+from arbiter.app.mails.blocks import Paragraph
+from arbiter.app.mails.due import Due
+from arbiter.app.mails.frame import message_id
+from arbiter.app.mails.question import question
+from arbiter.app.mails.reader import Reader, reader
+from arbiter.app.ports import Letter
+from arbiter.app.services import Services
+from arbiter.kernel.position import Owed
+
+
+def due(services: Services, game: str, decision: str, seat: int) -> Due | None:
+    """None when the seat no longer owes it, or the player has no verified address."""
+    id = message_id(services, f"{game}/{seat}/{decision}/turn")
+    to = reader(services, game, seat)
+    if to is None or to.asked is None or to.asked.decision != decision:
+        services.letters.forget(id)
+        return None
+    asked = to.asked
+    return Due(id, to.player.email, lambda: write(services, to, asked, id))
+
+
+def write(services: Services, to: Reader, asked: Owed, id: str) -> Letter:
+    opened = int(asked.decision.partition("-")[0])
+    blocks = [
+        Paragraph(f"Hello {to.player.name}, it is your turn. {parts.seats(to)}"),
+        *parts.since(services, to, opened),
+        *parts.position(to),
+        *question(services, to, asked),
+    ]
+    return parts.about_game(services, to, id, f"{to.title}: your {asked.kind} ({asked.decision})", blocks, seq=opened)

@@ -1,0 +1,32 @@
+"""The mail with a code for an address that was not verified yet."""
+
+from arbiter.app.mails.blocks import Block, Lines, Link, Paragraph
+from arbiter.app.mails.due import Due
+from arbiter.app.mails.frame import Frame, framed, message_id
+from arbiter.app.players import new_code
+from arbiter.app.ports import Letter, Player
+from arbiter.app.services import Services
+
+
+def due(services: Services, player: str, asked: str) -> Due | None:
+    """`asked` names the occasion on which the address was given."""
+    known = services.players.get(player)
+    if known is None or not known.email or known.verified:
+        return None
+    id = message_id(services, f"{player}/{known.email}/{asked}/verify")
+    return Due(id, known.email, lambda: write(services, known, id))
+
+
+def write(services: Services, known: Player, id: str) -> Letter:
+    """Makes a fresh code, which replaces any other."""
+    code = new_code(services, known)
+    page = f"{services.settings.base_url}/verification?player={known.id}&code={code}"
+    blocks: list[Block] = [
+        Paragraph(f"Somebody, probably you, gave this address to the player {known.name}."),
+        Paragraph("If it was you, the code is:"),
+        Lines((code,)),
+        Link("Type it, or open this page and press the button", page),
+        Paragraph("If it was not you, do nothing, and no mail about any game comes here."),
+    ]
+    frame = Frame(id=id, to=known.email, player=known.id, subject="Verify your address")
+    return framed(services, frame, blocks)

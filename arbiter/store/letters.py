@@ -1,0 +1,47 @@
+"""Mails that are on their way, encrypted, and the mark of those that went."""
+
+from hashlib import sha256
+
+import msgspec
+
+from arbiter.app.ports import Letter
+from arbiter.store.cipher import Cipher
+from arbiter.store.store import Store
+
+SECONDS = 30 * 24 * 3600
+SENT = b""
+
+
+class Letters:
+    """Implements `ports.Letters`. A letter that went leaves an empty value behind, so that it is not written again."""
+
+    def __init__(self, store: Store, cipher: Cipher) -> None:
+        self._store = store
+        self._cipher = cipher
+
+    def keep(self, letter: Letter) -> Letter | None:
+        sealed = self._cipher.seal("letter", letter.id, msgspec.msgpack.encode(letter))
+        before = self._store.call("SET", _key(letter.id), sealed, "NX", "GET", "EX", SECONDS, get=True)
+        return letter if before is None else self._opened(letter.id, before)
+
+    def kept(self, id: str) -> Letter | None:
+        found = self._store.call("GET", _key(id))
+        return None if found is None else self._opened(id, found)
+
+    def sent(self, id: str) -> None:
+        self._store.call("SET", _key(id), SENT, "EX", SECONDS)
+
+    def went(self, id: str) -> bool:
+        return bool(self._store.call("GET", _key(id)) == SENT)
+
+    def forget(self, id: str) -> None:
+        self._store.call("DEL", _key(id))
+
+    def _opened(self, id: str, sealed: bytes) -> Letter | None:
+        if sealed == SENT:
+            return None
+        return msgspec.msgpack.decode(self._cipher.open("letter", id, sealed), type=Letter)
+
+
+def _key(id: str) -> str:
+    return f"letter:{sha256(id.encode()).hexdigest()}"

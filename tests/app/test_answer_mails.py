@@ -1,0 +1,93 @@
+"""Answers to what players wrote."""
+
+import random
+
+import msgspec
+import pytest
+
+from arbiter.app import look, mails
+from arbiter.app.mails import accepted, answers, parts, present, preview, refused
+from arbiter.app.mails.answers import Asking
+from arbiter.app.ports import Message
+from arbiter.app.services import Services
+from arbiter.app.submit import submit
+from arbiter.kernel.decide import Line
+from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.seals import Receipt
+from tests.app import mailing
+from tests.app.conftest import Table
+from tests.app.mailing import reading, text, too_wide, verify_all
+
+CAME = Asking("<theirs@example.org>", "their-key")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "png", mailing.sketched)
+
+
+def test_answers_thread_and_are_kept(services: Services) -> None:
+    table = Table(services, ruleset="havana")
+    verify_all(table)
+    seat = 1
+    to, came = reading(table, seat), CAME
+    said = look.ahead(services, to.found, seat, (Line(1, "lay mama pesos"),))
+    letters = [
+        present.write(services, to, came, "You asked for it."),
+        preview.write(services, to, came, ("lay mama pesos",), [], said.stopped),
+    ]
+    for letter in letters:
+        mail = mailing.read(letter)
+        assert mail["In-Reply-To"] == "<theirs@example.org>"
+        assert mail["References"].split() == [mailing.root(table, seat), "<theirs@example.org>"]
+        assert mail["Auto-Submitted"] == "auto-replied"
+        answers.post(services, letter, table.game)
+        due = mails.DUE["answer"](services, Message("answer", table.game, about=letter.id))
+        assert due is not None
+        assert mails.letter(services, due) == letter
+        services.letters.sent(letter.id)
+        assert mails.DUE["answer"](services, Message("answer", table.game, about=letter.id)) is None
+    assert len({letter.id for letter in letters}) == 2
+
+
+def test_a_sealed_answer_is_confirmed_with_its_receipt(services: Services) -> None:
+    table = Table(services, ruleset="havana")
+    verify_all(table)
+    done = table.say(1, {"do": "lay", "cards": ["mama", "pesos"]})
+    receipt = msgspec.convert(done["receipt"], Receipt)
+    letter = accepted.write(services, reading(table, 1), CAME, ("lay mama pesos",), done["version"], receipt)
+    assert letter is not None
+    lines = text(mailing.read(letter)).splitlines()
+    assert too_wide(lines) == []
+    assert {f"    commitment {receipt.commitment}", f"    salt {receipt.salt}", "    lay mama pesos"} <= set(lines)
+    assert "The game waits for Benjamin Franklin and 山田花子." in lines
+
+
+def test_a_move_that_asks_its_seat_again_is_confirmed_by_the_turn_mail(services: Services) -> None:
+    table = Table(services, 2)
+    verify_all(table)
+    chooser = random.Random(2)
+    confirmed: dict[bool, int] = {True: 0, False: 0}
+    for _ in range(60):
+        table.reveal()
+        seat = table.awaiting()["seats"][0]
+        version = table.say(seat, chooser.choice(table.steps(seat)))["version"]
+        asked = reading(table, seat).asked
+        again = bool(asked and asked.decision.startswith(f"{version}-"))
+        letter = accepted.write(services, reading(table, seat), CAME, ("...",), version, None)
+        assert (letter is None) == again
+        confirmed[again] += 1
+    assert min(confirmed.values()) > 0
+
+
+def test_a_refused_line_is_named_with_what_would_do(services: Services) -> None:
+    table = Table(services)
+    verify_all(table)
+    [seat] = table.awaiting()["seats"]
+    with pytest.raises(Refusal) as refusal:
+        submit(services, table.submission(seat, {"do": "worker", "cell": "z9"}))
+    mail = mailing.read(refused.write(services, reading(table, seat), CAME, "worker z9", refusal.value))
+    told = text(mail)
+    assert {"    worker z9", "worker", "      worker a1"} <= set(told.splitlines())
+    assert " ".join(refusal.value.detail.split()) in " ".join(told.split())
+    assert mail["In-Reply-To"] == CAME.id

@@ -28,7 +28,7 @@ def create(services: Services, name: str, email: str, timezone: str) -> tuple[Pl
     """A new player and the token, which is shown this once. An address is sent a verification mail."""
     player = Player(id=_word(services, 10), name=_name(name), created=services.now(), timezone=_zone(timezone))
     if email:
-        player = msgspec.structs.replace(player, email=_address(email))
+        player = msgspec.structs.replace(player, email=checked_address(email))
         _allow_mail(services, email)
     secret = "mlc_" + base64.urlsafe_b64encode(services.entropy(32)).decode().rstrip("=")
     services.players.create(player, Token(_word(services, 10), player.id, ("read", "play")), secret)
@@ -59,7 +59,7 @@ def _changed(player: Player, name: str | None, email: str | None, timezone: str 
     )
     if email is None or email == player.email:
         return new
-    return msgspec.structs.replace(new, email=_address(email) if email else "", verified=False)
+    return msgspec.structs.replace(new, email=checked_address(email) if email else "", verified=False)
 
 
 def _present(services: Services, id: str) -> Player:
@@ -144,7 +144,8 @@ def _zone(zone: str) -> str:
     return zone
 
 
-def _address(email: str) -> str:
+def checked_address(email: str) -> str:
+    """The address; refuses `invalid_request`."""
     if not ADDRESS.fullmatch(email):
         raise Refusal("invalid_request", "`email` is an address such as `ann@example.org`.")
     return email

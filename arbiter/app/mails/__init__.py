@@ -5,7 +5,7 @@
 
 from collections.abc import Callable
 
-from arbiter.app.mails import answers, result, started, turn, verification
+from arbiter.app.mails import answers, invitation, result, started, turn, verification
 from arbiter.app.mails.due import Due, letter
 from arbiter.app.ports import Message
 from arbiter.app.services import Services
@@ -23,6 +23,7 @@ def _notice(services: Services, m: Message) -> Due | None:
 DUE: dict[str, Callable[[Services, Message], Due | None]] = {
     "notify": _notice,
     "verify": lambda services, m: verification.due(services, m.player, m.about),
+    "invite": lambda services, m: invitation.due(services, m.game, m.about),
     "answer": lambda services, m: answers.due(services, m.about),
 }
 

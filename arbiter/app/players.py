@@ -30,11 +30,24 @@ def create(services: Services, name: str, email: str, timezone: str) -> tuple[Pl
     if email:
         player = msgspec.structs.replace(player, email=checked_address(email))
         _allow_mail(services, email)
-    secret = "mlc_" + base64.urlsafe_b64encode(services.entropy(32)).decode().rstrip("=")
-    services.players.create(player, Token(_word(services, 10), player.id, ("read", "play")), secret)
+    token, secret = _token(services, player.id)
+    services.players.create(player, token, secret)
     if email:
         _ask_for_code(services, player.id)
     return player, secret
+
+
+def grant(services: Services, player: str) -> str:
+    """A further token, which is shown this once; refuses a player that is gone."""
+    token, secret = _token(services, player)
+    if not services.players.grant(token, secret):
+        raise Refusal("unauthenticated", "This player was deleted.")
+    return secret
+
+
+def _token(services: Services, player: str) -> tuple[Token, str]:
+    secret = "mlc_" + base64.urlsafe_b64encode(services.entropy(32)).decode().rstrip("=")
+    return Token(_word(services, 10), player, ("read", "play")), secret
 
 
 def change(services: Services, player: Player, name: str | None, email: str | None, timezone: str | None) -> Player:

@@ -2,6 +2,8 @@
 
 import re
 
+from msgspec import UNSET
+
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault, json
 from arbiter.kernel.records import Actor
@@ -29,6 +31,8 @@ class Arbiter:
                 f"an act by way of {' or '.join(ways) or 'a known actor'}",
                 f"`{record.cause.via}` of {json(record.actor)}",
             )
+        if record.cause.steps is not UNSET and "seat" not in record.actor:
+            raise Fault("steps of seats only", json(record.actor))
         self._fresh(record.cause.id)
         self.count += record.actor == "arbiter"
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from arbiter.audit.arbiter import Arbiter
 from arbiter.audit.chain import Chain
+from arbiter.audit.course import Course
 from arbiter.audit.draws import Draws
 from arbiter.audit.faults import Fault
 from arbiter.audit.forced import ForcedSteps
@@ -42,6 +43,7 @@ def audit(
         Witnesses(game, named if keys is None else keys, witnesses),
         Seals(game),
         Draws(game),
+        Course(),
         rules,
         ForcedSteps(),
         Arbiter(),

@@ -1,14 +1,16 @@
 """Draws: numbered 0, 1, 2, ... over the game; once the seed is shown, each index follows from it and the nonces."""
 
 import re
+from itertools import takewhile
 
 from arbiter.audit.entry import End, Entry, Told
-from arbiter.audit.faults import Fault
+from arbiter.audit.faults import Fault, json
 from arbiter.audit.lobby import fair
 from arbiter.kernel import events as ev
 from arbiter.kernel.chance import draw_index, seed_commitment
 
 MOST = 100_000
+LOBBY = (ev.Created, ev.Joined, ev.Left, ev.Started)
 SEED = re.compile("[0-9a-f]{64}")
 
 
@@ -17,10 +19,13 @@ class Draws:
 
     def __init__(self, game: str) -> None:
         self.count, self._game, self._shown = 0, game, False
+        self._started = False
         self._commitment, self._nonces = "", dict[int, str]()
         self._draws: list[tuple[int, Told]] = []
 
     def see(self, entry: Entry) -> None:
+        if entry.draws and not self._started:
+            _must_start_first(entry)
         for told in entry.draws:
             self._number(entry, told)
         for event in entry.kernel:
@@ -36,6 +41,8 @@ class Draws:
         self._draws.append((entry.number, told))
 
     def _note(self, event: ev.Event) -> None:
+        if self._started and isinstance(event, LOBBY):
+            raise Fault("nonces as they were at the start", json(event))
         match event:
             case ev.Created(seats=seats, seed=seed):
                 self._commitment, self._nonces = seed, dict.fromkeys(range(1, min(seats, 100) + 1), "")
@@ -43,6 +50,8 @@ class Draws:
                 self._nonces[seat] = fair(nonce)
             case ev.Left(seat):
                 self._nonces[seat] = ""
+            case ev.Started():
+                self._started = True
             case ev.SeedShown(seed):
                 self._derive(seed)
 
@@ -67,3 +76,9 @@ class Draws:
         if self._shown:
             return f"{self.count:,} draws, each derived again from the seed that record 0 committed to"
         return f"{len(self._draws):,} draws in order; the seed that proves them is shown in a game's last record"
+
+
+def _must_start_first(entry: Entry) -> None:
+    before = takewhile(lambda event: "draw" not in event, entry.record.events)
+    if not any(event["type"] == "started" for event in before):
+        raise Fault("no draws before the start", f"draw {entry.draws[0].draw}")

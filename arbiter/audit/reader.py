@@ -1,10 +1,9 @@
-"""From bytes to lines: plain or gzip, never more at once than the longest line allowed."""
+"""From bytes to lines: plain or as one gzip stream, never more at once than the longest line allowed."""
 
-import gzip
 import io
 import zlib
 from collections.abc import Generator
-from typing import IO
+from typing import IO, Any
 
 from arbiter.audit.faults import Fault
 
@@ -12,18 +11,41 @@ LONGEST_LINE = 2**20
 LONGEST_FILE = 32 * 2**20
 MOST_RECORDS = 100_000
 GZIP = b"\x1f"
+PIECE = 2**16
 
 
 def lines(stream: IO[bytes]) -> Generator[bytes, None, None]:
     """The lines of an audit file with their ends; of one that is too long only the beginning. Takes the stream over.
 
-    Raises `Fault` where the compressed form is damaged.
+    Raises `Fault` where the compressed form is damaged, or goes on behind its one stream.
     """
     buffered = io.BufferedReader(stream)  # type: ignore[type-var]
     packed = buffered.peek(1)[:1] == GZIP
-    unpacked = gzip.GzipFile(fileobj=buffered) if packed else buffered
+    unpacked = io.BufferedReader(Unpacked(buffered)) if packed else buffered
     try:
         while line := unpacked.readline(LONGEST_LINE + 1):
             yield line
-    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
-        raise Fault("a whole gzip file", str(error)) from error
+    except zlib.error as error:
+        raise Fault("a whole gzip stream", str(error)) from error
+
+
+class Unpacked(io.RawIOBase):
+    """The content of one gzip stream (RFC 1952: one member); raises `Fault` and `zlib.error`."""
+
+    def __init__(self, packed: "io.BufferedReader[Any]") -> None:
+        self._packed, self._unpacking = packed, zlib.decompressobj(16 + zlib.MAX_WBITS)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        data = b""
+        while not data and not self._unpacking.eof:
+            piece = self._unpacking.unconsumed_tail or self._packed.read1(PIECE)
+            if not piece:
+                raise Fault("a whole gzip stream", "the end of the file")
+            data = self._unpacking.decompress(piece, len(buffer))
+        if not data and (self._unpacking.unused_data or self._packed.peek(1)):
+            raise Fault("the end of the file behind one gzip stream", "more")
+        buffer[: len(data)] = data
+        return len(data)

@@ -1,11 +1,17 @@
-"""Seals: what is opened is what was sealed; all that is sealed is opened together, but for what was replaced."""
+"""Seals: what is opened is what was sealed by those who were asked; all that is sealed is opened together, once."""
 
+import re
+
+from msgspec import UNSET
+
+from arbiter.audit.asked import Asked, Place
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault, json
 from arbiter.kernel import events as ev
+from arbiter.kernel.canonical import canonical
 from arbiter.kernel.seals import commitment
 
-Place = tuple[int, str]
+SALT = re.compile("[0-9a-f]{64}")
 
 
 class Seals:
@@ -13,28 +19,63 @@ class Seals:
 
     def __init__(self, game: str) -> None:
         self.count, self._game, self._replaced = 0, game, 0
-        self._open: dict[Place, str] = {}
+        self._asked, self._due, self._sealing = Asked(), False, False
+        self._open: dict[Place, ev.Sealed] = {}
 
     def see(self, entry: Entry) -> None:
+        self._must_reveal_in_time(entry)
+        _must_be_own(entry)
         for event in entry.kernel:
-            if isinstance(event, ev.Sealed):
-                self._replaced += (event.seat, event.decision) in self._open
-                self._open[event.seat, event.decision] = event.commitment
+            if isinstance(event, ev.Asked):
+                self._asked.add(entry.number, event)
+            elif isinstance(event, ev.Sealed):
+                self._seal(event)
             elif isinstance(event, ev.Revealed):
-                self._opened(event)
+                self._reveal(event)
+        self._sealing = any(isinstance(event, ev.Sealed) for event in entry.kernel)
+        self._due = self._asked.complete(self._open)
 
-    def _opened(self, event: ev.Revealed) -> None:
+    def _must_reveal_in_time(self, entry: Entry) -> None:
+        events = [event for event in entry.record.events if event["type"] != "rules_amended"]
+        reveals = [place for place, event in enumerate(events) if event["type"] == "revealed"]
+        if reveals != ([0] if entry.record.actor == "arbiter" else []):
+            raise Fault(
+                "`revealed` by the arbiter, first in a record of its own", f"{len(reveals)} by another or later"
+            )
+        if self._due and not reveals:
+            raise Fault("the reveal, all answers being in", json(entry.record.actor))
+        if reveals and not (self._sealing and self._asked.may_open(self._open)):
+            raise Fault("a reveal right behind the last answer", "one that is not due")
+
+    def _seal(self, event: ev.Sealed) -> None:
+        place = (event.seat, event.decision)
+        half = self._asked.half(place)
+        if half != (event.step is not UNSET):
+            raise Fault("a step told exactly where an answer is half sealed", json(event))
+        if half and place in self._open:
+            raise Fault("a half-sealed answer never replaced", json(event))
+        self._replaced += place in self._open
+        self._open[place] = event
+
+    def _reveal(self, event: ev.Revealed) -> None:
+        told, sealed = [(answer.seat, answer.decision) for answer in event.answers], sorted(self._open)
+        if told != sealed:
+            raise Fault(f"the answers of {json(sealed)} opened, in this order", json(told))
         for answer in event.answers:
-            sealed = self._open.pop((answer.seat, answer.decision), None)
-            if sealed is None:
-                raise Fault("answers that were sealed", f"seat {answer.seat}'s to {answer.decision}")
-            fits = commitment(self._game, answer.decision, answer.seat, answer.steps, answer.salt)
-            if fits != sealed:
-                raise Fault(f"seat {answer.seat}'s answer to {answer.decision} sealed as {sealed}", json(answer))
-            self.count += 1
-        if self._open:
-            seat, decision = min(self._open)
-            raise Fault(f"all sealed answers, seat {seat}'s to {decision} too", "a reveal without it")
+            self._opened(answer)
+
+    def _opened(self, answer: ev.Opened) -> None:
+        place = (answer.seat, answer.decision)
+        sealed = self._open.pop(place)
+        if len(answer.steps) != 1 or not SALT.fullmatch(answer.salt):
+            raise Fault("an answer of one step, with a salt of 64 hex digits", json(answer))
+        if commitment(self._game, answer.decision, answer.seat, answer.steps, answer.salt) != sealed.commitment:
+            raise Fault(f"seat {place[0]}'s answer to {place[1]} sealed as {sealed.commitment}", json(answer))
+        step = answer.steps[0]
+        if sealed.step is not UNSET and canonical(step | sealed.step) != canonical(step):
+            raise Fault(f"an answer whose open part is {json(sealed.step)}", json(answer))
+        self._asked.answered(place)
+        self.count += 1
 
     def end(self, end: End) -> None:
         pass
@@ -46,3 +87,19 @@ class Seals:
         if self._open:
             parts.append(f"{len(self._open)} not opened yet")
         return "; ".join(parts)
+
+
+def _must_be_own(entry: Entry) -> None:
+    """Whether what the arbiter did not force was sealed by the record's seat, as its cause says; raises `Fault`."""
+    record = entry.record
+    own = [event for event in entry.kernel if isinstance(event, ev.Sealed) and not event.forced]
+    if not own:
+        if isinstance(record.actor, dict) and "seat" in record.actor and record.cause.steps is UNSET:
+            raise Fault("the steps submitted, or an answer sealed", json(record.cause))
+        return
+    if len(own) > 1 or canonical(record.actor) != canonical({"seat": own[0].seat}):
+        raise Fault(f"one answer, sealed by {json(record.actor)} itself", json(own))
+    step = own[0].step
+    submitted = UNSET if step is UNSET else canonical([step])
+    if submitted != (UNSET if record.cause.steps is UNSET else canonical(record.cause.steps)):
+        raise Fault(f"steps as told by {json(own[0])}", json(record.cause))

@@ -1,4 +1,4 @@
-"""The single processes that the Procfile names: `malecon store`, `web`, `work`, `relay` and `clock`."""
+"""The single processes that the Procfile names: `malecon store`, `web`, `work`, `relay`, `clock` and `mailroom`."""
 
 import argparse
 import os
@@ -14,6 +14,7 @@ def configure(commands: Any) -> None:
     commands.add_parser("web", help="run the web server alone").set_defaults(run=web)
     commands.add_parser("relay", help="run the relay: from the outbox to the workers").set_defaults(run=relay)
     commands.add_parser("clock", help="run the clock: what is looked at from time to time").set_defaults(run=clock)
+    commands.add_parser("mailroom", help="run the mailroom: mail coming in").set_defaults(run=mailroom)
     worker = commands.add_parser("work", help="run one worker on a queue")
     worker.add_argument("queue", choices=("resolve", "notify"))
     worker.set_defaults(run=work)
@@ -46,3 +47,9 @@ def clock(args: argparse.Namespace) -> None:
     from workers import clock
 
     clock.run()
+
+
+def mailroom(args: argparse.Namespace) -> None:
+    from workers import mailroom
+
+    mailroom.run()

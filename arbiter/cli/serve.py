@@ -72,7 +72,8 @@ def check(settings: Settings) -> None:
     if not settings.store_url:
         embedded.binary()
         patiently(end, lambda: os.close(embedded.claim(settings.data_dir)))
-    patiently(end, lambda: free(settings.bind))
+    patiently(end, lambda: free("BIND", settings.bind))
+    patiently(end, lambda: free("MAIL_BIND", settings.mail_bind))
     wiring.check_secret(settings)
 
 
@@ -86,14 +87,14 @@ def patiently(end: float, check: Callable[[], None]) -> None:
             time.sleep(GLANCE)
 
 
-def free(bind: Bind) -> None:
+def free(name: str, bind: Bind) -> None:
     try:
         found = socket.getaddrinfo(bind.host, bind.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         with socket.socket(found[0][0], socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(found[0][4])
     except OSError as error:
-        raise SettingsError(f"MALECON_BIND {bind} cannot be listened on: {error.strerror}.") from error
+        raise SettingsError(f"MALECON_{name} {bind} cannot be listened on: {error.strerror}.") from error
 
 
 def serve(settings: Settings, processes: dict[str, str]) -> int:

@@ -10,6 +10,7 @@ from arbiter.store.cipher import Cipher
 from arbiter.store.store import Damaged, Script, Store
 
 _CREATE = Script("create_player.lua")
+_GRANT = Script("grant_token.lua")
 _DELETE = Script("delete_player.lua")
 _AUTHENTICATE = Script("authenticate.lua")
 _TAKE_CODE = Script("take_code.lua")
@@ -30,6 +31,11 @@ class Players:
         places = [_player(player.id), _tokens(player.id), _token(digest)]
         self._store.write(_CREATE, places, _text(player), token.id, digest, token.player, " ".join(token.scopes))
         self._note(player)
+
+    def grant(self, token: Token, secret: str) -> bool:
+        digest = _digest(secret)
+        places = [_player(token.player), _tokens(token.player), _token(digest)]
+        return bool(self._store.write(_GRANT, places, token.id, digest, token.player, " ".join(token.scopes)))
 
     def get(self, id: str) -> Player | None:
         text = self._store.call("GET", _player(id))

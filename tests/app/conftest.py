@@ -96,8 +96,9 @@ class Table:
         self.reveal()
 
     def reveal(self) -> None:
-        for game, decision in self.services.games.reveals([self.game]).items():
-            resolve(self.services, game, decision)
+        """Open what is due; where all are forced to answer (R-0.1), the next is due at once."""
+        while due := self.services.games.reveals([self.game]):
+            resolve(self.services, self.game, due[self.game])
 
     def until(self, kind: str, seed: int = 1) -> dict[str, Any]:
         """Play at random until a decision of this kind is open."""

@@ -31,11 +31,16 @@ def sketched(picture: str) -> bytes:
     return b"\x89PNG" + hashlib.sha256(picture.encode()).digest()
 
 
-def notice(table: Table, seat: int, decision: str = "") -> Letter | None:
+def due(table: Table, seat: int, decision: str = "") -> mails.Due | None:
     """What a seat is to be sent about a decision (the open one where none is named)."""
     named = decision or table.awaiting()["decision"]
-    due = mails.DUE["notify"](table.services, Message("notify", table.game, named, seat, table.players[seat - 1]))
-    return due.write() if due else None
+    return mails.DUE["notify"](table.services, Message("notify", table.game, named, seat, table.players[seat - 1]))
+
+
+def notice(table: Table, seat: int, decision: str = "") -> Letter | None:
+    """The same as it is written."""
+    found = due(table, seat, decision)
+    return found.write() if found else None
 
 
 def written(table: Table, seat: int, decision: str = "") -> EmailMessage:

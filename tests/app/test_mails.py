@@ -4,13 +4,12 @@ import random
 from email.message import EmailMessage
 from email.utils import getaddresses
 
-import msgspec
 import pytest
 
-from arbiter.app import log, look, players, read
-from arbiter.app.mails import address, invitation, late, parts, question
+from arbiter.app import log, look, read
+from arbiter.app.mails import address, invitation, parts, question
 from arbiter.app.mails.frame import plain
-from arbiter.app.ports import Invitation, Message
+from arbiter.app.ports import Invitation
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.decide import Line
@@ -143,19 +142,6 @@ def test_a_seat_that_its_own_move_asks_again_gets_that_move_confirmed(services: 
     pytest.fail("no move asked its own seat again")
 
 
-def test_the_start_is_told_to_those_who_are_not_asked_at_once(services: Services) -> None:
-    table = Table(services)
-    [first] = table.awaiting()["seats"]
-    told = [task.message for task in services.outbox.read({}, 0) if task.message.game == table.game]
-    started = {m.seat for m in told if m.decision == "started"}
-    assert started == {1, 2, 3} - {first}
-    verify_all(table)
-    seat = min(started)
-    assert "the game has started" in text(written(table, seat, "started"))
-    table.until("bid")
-    assert notice(table, seat, "started") is None, "it was asked meanwhile"
-
-
 def test_the_result_is_told_with_the_full_table(table: Table) -> None:
     chooser = random.Random(3)
     while read.game(table.services, table.game, None).body["awaiting"]:
@@ -209,33 +195,3 @@ def test_players_of_one_name_are_told_apart(services: Services) -> None:
     table = Table(services, ruleset="havana")
     verify_all(table, ("Ann", "Ann", "Ben"))
     assert reading(table, 1).names == {1: "Ann (seat 1)", 2: "Ann (seat 2)", 3: "Ben"}
-
-
-def test_nobody_is_told_without_a_verified_address(table: Table) -> None:
-    seat = asked(table, 3)
-    player = table.services.players.get(table.players[seat - 1])
-    assert player is not None
-    table.services.players.update(msgspec.structs.replace(player, verified=False))
-    assert notice(table, seat) is None
-
-
-def test_a_verified_address_is_told_what_is_asked_already(services: Services) -> None:
-    table = Table(services, ruleset="havana")
-    services.index.put(table.game, "2026-11-29T12:00:00.000Z", "running", True, table.players)
-    asked = Message("notify", table.game, table.awaiting()["decision"], 1, table.players[0])
-    assert told_late(table, 1) == [asked]
-    table.say(1, table.steps(1)[0])
-    assert told_late(table, 1) == [], "it owes no answer any more"
-
-
-def told_late(table: Table, seat: int) -> list[Message]:
-    before = {task.entry for task in table.services.outbox.read({}, 0)}
-    late.tell(table.services, table.players[seat - 1])
-    return [task.message for task in table.services.outbox.read({}, 0) if task.entry not in before]
-
-
-def test_verifying_has_that_done(services: Services) -> None:
-    made, _ = players.create(services, "Ann", "ann@example.org", "UTC")
-    players.verify(services, made.id, players.new_code(services, made))
-    asked = [t.message for t in services.outbox.read({}, 0) if t.message.player == made.id]
-    assert asked[-1] == Message("verified", "", player=made.id)

@@ -102,14 +102,17 @@ class Verifier:
         record = decode(line, self.number)
         self.chain(record)
         self.need(self.seed is None, "behind the end")
+        self.need(("player" in record["actor"]) == (self.fixed is None), "players act before the start, and only then")
         for place, event in enumerate(record["events"]):
             check = getattr(self, f"on_{event['type']}", None)
             if check is not None:
                 check(record, place, event)
             if DRAW & event.keys():
                 self.draw(event)
-        ends = {event["type"] for event in record["events"]} & {"finished", "cancelled"}
-        self.need(bool(ends) == (self.seed is not None), "the seed is shown exactly at the end")
+        types = [event["type"] for event in record["events"]]
+        self.need(record["actor"] != "arbiter" or "revealed" in types, "the arbiter reveals, and nothing else")
+        ends = [kind for kind in types if kind in ("finished", "cancelled", "seed_shown")]
+        self.need(not ends or (ends == types[-2:] and ends[1] == "seed_shown"), "the end, then the seed, come last")
 
     def chain(self, record):
         self.need(record.keys() == RECORD, "its members")
@@ -180,20 +183,21 @@ class Verifier:
 
     def on_created(self, record, place, event):
         self.need(self.number == place == 0, "created again")
-        self.commitment, pack = event["seed"], self.header["pack"]
+        self.commitment, pack, self.seats = event["seed"], self.header["pack"], range(1, event["seats"] + 1)
         held = {"digest": sha256(canonical(pack["content"])).hexdigest(), "name": pack["name"]}
         self.need(same(event["pack"], held) and pack["digest"] == held["digest"], "the header's pack is another")
         self.need(event["ruleset"] == self.header["ruleset"], "the header's ruleset is another")
 
     def on_joined(self, record, place, event):
+        self.need(event["seat"] in self.seats and event["seat"] not in self.nonces, "no free seat")
         self.nonces[event["seat"]] = nonce = event.get("nonce", "")
         self.need(self.fixed is None and hexadecimal(nonce, "0,128"), "no nonce, or given after the start")
 
     def on_left(self, record, place, event):
-        del self.nonces[event["seat"]]
+        self.need(self.fixed is None and self.nonces.pop(event["seat"], None) is not None, "no seat to leave")
 
     def on_started(self, record, place, event):
-        self.need(self.fixed is None, "started again")
+        self.need(self.fixed is None and len(self.nonces) == len(self.seats), "started again, or with free seats")
         self.fixed = [self.nonces[seat] for seat in sorted(self.nonces)]
 
     def draw(self, event):

@@ -5,7 +5,7 @@ import gzip
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ import pytest
 
 from tests.audit import mutations, second_verifier
 from tests.audit.files import GOLDEN, KEY, Key, file, golden
+from tests.audit.gaps import Records, events
 from tests.audit.mutations import OWN, rechained, records_of
 from tests.audit.second_verifier import Unsound, verify
 
@@ -29,7 +30,6 @@ KINDS = (
     mutations.another_signature,
     mutations.cut_short,
 )
-Records = list[dict[str, Any]]
 
 
 def public(key: Key, **other: str) -> list[dict[str, str]]:
@@ -38,10 +38,6 @@ def public(key: Key, **other: str) -> list[dict[str, str]]:
 
 def whole(name: str) -> bytes:
     return b"".join(file(name, golden(name)[1]))
-
-
-def events(records: Records, kind: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    return ((n, event) for n, record in enumerate(records) for event in record["events"] if event["type"] == kind)
 
 
 def refused(data: bytes, record: int, **given: Any) -> str:

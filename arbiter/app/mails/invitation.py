@@ -55,9 +55,14 @@ def write(services: Services, asked: Invitation, setup: Created, inviter: str) -
 
 
 def _options(setup: Created) -> list[Block]:
-    told = [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in setup.options.items()]
+    chosen = {name: value for name, value in setup.options.items() if (name, value) != ("pack", "house")}
+    told = [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in chosen.items() if value is not None]
     return [Heading("The game"), Items(told)] if told else []
 
 
 def _plain(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    """An option's value in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    words = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return words.replace("_", " ") or "none"

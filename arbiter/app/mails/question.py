@@ -33,7 +33,8 @@ def _asked(to: Reader, asked: Owed) -> str:
     told = to.told([Asked(asked.kind, (to.seat,), asked.sealed)])
     what = "the hidden part of your answer" if asked.partly else "your answer"
     sealed = f" Nobody sees {what} before all have answered." if asked.sealed else ""
-    return " ".join((*told, f"The game waits for your answer (decision {asked.decision}).{sealed}"))
+    answer = "answer" if told else asked.kind.replace("_", " ")
+    return " ".join((*told, f"The game waits for your {answer} (decision {asked.decision}).{sealed}"))
 
 
 def goes_on(services: Services, to: Reader) -> list[Block]:
@@ -60,10 +61,10 @@ def _verb(to: Reader, do: str, offers: Sequence[Offer]) -> Verb:
     known = RULESETS[to.position.setup.ruleset].verbs()
     form, means = next(told for step, *told in known if step.__struct_config__.tag == do)
     holds = dict.fromkeys(_holds(offer) for offer in offers if offer.fields)
-    return Verb(do, f"{_unmarked(means)} ({offers[0].rule})", form, list(holds), examples(to, offers))
+    return Verb(do, f"{unmarked(means)} ({offers[0].rule})", form, list(holds), examples(to, offers))
 
 
-def _unmarked(means: str) -> str:
+def unmarked(means: str) -> str:
     """Documents mark words of JSON, which nobody writes in a mail."""
     return means.replace("`", "")
 

@@ -4,7 +4,7 @@ from arbiter.app.mails import parts
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.blocks import Block, Lines, Paragraph
 from arbiter.app.mails.frame import message_id
-from arbiter.app.mails.question import goes_on, verbs
+from arbiter.app.mails.question import goes_on, unmarked, verbs
 from arbiter.app.mails.reader import Reader
 from arbiter.app.ports import Letter
 from arbiter.app.services import Services
@@ -17,7 +17,7 @@ def write(services: Services, to: Reader, mail: Asking, line: str, refusal: Refu
     blocks: list[Block] = [
         Paragraph(f"Hello {to.player.name}, nothing of your mail was played, and nothing was kept of it."),
         *_line(line),
-        Paragraph(f"{refusal.detail}{_rule(refusal)}"),
+        Paragraph(unmarked(f"{refusal.detail}{_rule(refusal)}")),
         *_instead(to, refusal.told.get("offers", ()), refusal.told.get("step", 0)),
         *goes_on(services, to),
     ]

@@ -21,7 +21,7 @@ def obeyed(g: Game, line: str, seat: int = 1) -> dict[str, int]:
     return {name: gain[name] for name in ("pesos", "vp") if gain.get(name)}
 
 
-def test_cu_5_1_one_peso_a_vote_and_all_pay():
+def test_cu_5_1_cn_5_2_one_peso_a_vote_and_all_pay():
     g = bidding(hands={1: "worker", 2: "architect", 3: "mayor"})
     assert (g.waits, g.sealed) == (("bid", (1, 2, 3)), True)
     g.bids(6, 1, 0)
@@ -204,7 +204,7 @@ def test_cu_5_4_tax_duty_and_both():
     assert obeyed(at_statutes(things=things), "obey none") == {}
 
 
-def test_cu_5_4_sealed_and_all_at_once_under_its_own_number():
+def test_cu_5_4_cn_6_1_sealed_and_all_at_once_under_its_own_number():
     g = at_statutes()
     assert (g.waits, g.sealed) == (("obey", (1, 2, 3)), True)
     g.refuse(1, "obey duty", rule="CU-5.4")

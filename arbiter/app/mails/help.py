@@ -1,0 +1,34 @@
+"""The mail that tells what can be written in a reply."""
+
+from arbiter.app.mails import parts
+from arbiter.app.mails.answers import Asking
+from arbiter.app.mails.blocks import Items, Paragraph
+from arbiter.app.mails.frame import message_id
+from arbiter.app.mails.question import goes_on
+from arbiter.app.mails.reader import Reader
+from arbiter.app.ports import Letter
+from arbiter.app.services import Services
+
+COMMANDS = (
+    "Steps, one a line, in the forms shown below: they are played, all of them or none. Capitals, signs, plurals and"
+    " words that are cut short do no harm as long as a line can mean one thing only.",
+    "preview in the first line: tells what the steps below it would do, and plays nothing.",
+    "say and words: a line for the other players.",
+    "show: the position as it stands.",
+    "resend: the mail that asks you, once more.",
+    "token: a new token for the API.",
+    "help: this mail.",
+)
+
+
+def write(services: Services, to: Reader, mail: Asking) -> Letter:
+    blocks = [
+        Paragraph(
+            f"Hello {to.player.name}, this is what you can write in a reply, above what it quotes. Each command but"
+            " say stands alone."
+        ),
+        Items(COMMANDS),
+        *goes_on(services, to),
+    ]
+    id = message_id(services, mail.about("help"))
+    return parts.about_game(services, to, id, f"{to.title}: help", blocks, answers=mail.id)

@@ -1,0 +1,23 @@
+"""The mail that passes on what a player says to the table."""
+
+from collections.abc import Sequence
+
+from arbiter.app.mails import parts
+from arbiter.app.mails.answers import Asking
+from arbiter.app.mails.blocks import Paragraph
+from arbiter.app.mails.frame import message_id
+from arbiter.app.mails.reader import Reader
+from arbiter.app.ports import Letter
+from arbiter.app.services import Services
+
+
+def write(services: Services, to: Reader, mail: Asking, seat: int, lines: Sequence[str]) -> Letter:
+    """`seat`: who says it, `mail`: in which mail."""
+    name = to.names[seat]
+    blocks = [
+        Paragraph(f"Hello {to.player.name}, {name} says to the table:"),
+        *map(Paragraph, lines),
+        Paragraph("To answer, reply with a line that begins with say."),
+    ]
+    id = message_id(services, mail.about(f"say/{to.seat}"))
+    return parts.about_game(services, to, id, f"{to.title}: {name} says something", blocks)

@@ -1,0 +1,55 @@
+"""How mail programs mark what is not the writer's: words of many languages, as far as programs put them there."""
+
+import re
+
+WROTE = re.compile(
+    r"\b(wrote|writes|schrieb|schreef|a écrit|escribió|escribio|ha scritto|scrisse|escreveu|skrev|kirjoitti|napisał\w?"
+    r"|napsal\w?|написал\w?|пишет)\b|のメール|さん[はが]書きました|写道|작성",
+    re.IGNORECASE,
+)
+ADDRESS = re.compile(r"<[^<>\s]*@[^<>\s]*>|\S@\S")
+DATED = re.compile(r"\d")
+SEPARATOR = re.compile(r"\s*(?:[-_*=]{2,}[^-_*=].{1,70}?[-_*=]{2,}|[_*=]{5,}|-{5,})\s*")
+SENDER = re.compile(
+    r"\W*(from|von|de|da|van|från|fra|od|от|lähettäjä|差出人|送信元|送信者|发件人|寄件者|보낸 사람)\W*\s*[:：]",
+    re.IGNORECASE,
+)
+OTHER = re.compile(
+    r"\W*(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|enviado el|fecha|para|asunto|inviato"
+    r"|data|a|oggetto|verzonden|aan|onderwerp|skickat|till|ämne|送信日時|日時|日付|宛先|件名|发送时间|收件人|主题)"
+    r"\W*\s*[:：]",
+    re.IGNORECASE,
+)
+SENT_FROM = re.compile(
+    r"\W*(sent (from|with|via|using) |get outlook for |von mein\w+ .*gesendet|gesendet (von|mit|über) "
+    r"|diese nachricht wurde von |envoyé (de|depuis|à partir de) |obtenez outlook|enviado desde |enviado con "
+    r"|obtener outlook|inviato d|verzonden v|outlook für |.*から送信|.*を使用して送信|yahoo mail: )",
+    re.IGNORECASE,
+)
+CLOSING = re.compile(
+    r"\W*((best|kind|warm|many) (regards|wishes)|regards|best|all the best|cheers|thanks( a lot| again| in advance)?"
+    r"|thank you( very much)?|yours|sincerely|take care|see you|(viele|liebe|beste|schöne|herzliche) grü(ß|ss)e"
+    r"|mit freundlichen grü(ß|ss)en|(lieben|schönen|viele) gru(ß|ss)|gru(ß|ss)|lg|vg|mfg|danke( schön)?|vielen dank"
+    r"|cordialement|bien cordialement|bien à (vous|toi)|amicalement|merci( beaucoup)?|à bientôt|bonne journée"
+    r"|(un )?saludos?( cordial(es)?)?|atentamente|(muchas )?gracias|un abrazo|よろしくお願い(いた)?します|よろしく"
+    r"|ありがとうございます)(\W+\w+){0,2}\W*",
+    re.IGNORECASE,
+)
+GREETING = re.compile(
+    r"(hi|hello|hey|dear|good (morning|evening|day)|hallo|guten (tag|morgen|abend)|moin|servus|liebe\w?|bonjour|salut"
+    r"|bonsoir|hola|buenos días|buenas( tardes)?|ciao|こんにちは|お疲れ様です)(\s+\w+){0,3}\W*",
+    re.IGNORECASE,
+)
+OWN = re.compile(r"\s*Malecon-Head: ")
+
+
+def introduces(said: str) -> bool:
+    """Whether a line introduces a quote: `On ... Ann wrote:`, in its writer's language, or a date and an address."""
+    if not said.rstrip().endswith((":", "：")) or not DATED.search(said):
+        return False
+    return bool(WROTE.search(said) or ADDRESS.search(said))
+
+
+def signs_off(line: str) -> bool:
+    """Whether a signature begins here that has marks of its own."""
+    return line.rstrip() in ("--", "__") or bool(SENT_FROM.match(line) or CLOSING.fullmatch(line))

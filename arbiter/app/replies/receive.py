@@ -1,0 +1,91 @@
+"""A mail that came in: to whom it was sent, whether it was dealt with before, and dealing with it once."""
+
+import re
+from collections.abc import Callable
+from email.message import Message
+from hashlib import sha256
+
+from arbiter.app.mails import address
+from arbiter.app.mails.answers import Asking
+from arbiter.app.mails.reader import Reader, reader
+from arbiter.app.replies import guards, message, sender
+from arbiter.app.replies.act import Later, act
+from arbiter.app.services import Services
+from arbiter.kernel.refusal import Refusal
+
+HELD = 120  # seconds for which one of several deliveries of the same mail has it alone
+KEPT = 30 * 24 * 3600
+A_DAY = 200  # mails of one player, so that no loop lasts
+MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
+DAY = 24 * 3600
+
+
+def receive(services: Services, recipient: str, envelope: str, raw: bytes) -> str:
+    """Deal with a mail (RFC 5322) that the address `envelope` ("" for a bounce) sent to one of ours.
+
+    Returns what became of it, in a word or two for the log, once that is stored. Doing so again for the same mail does
+    nothing more. Raises `Later`, and `Unavailable` when the store is away.
+    """
+    local = recipient.rpartition("@")[0]
+    take = TAKERS.get(local.partition("+")[0].lower())
+    mail = message.opened(raw) if take else None
+    return take(services, local, envelope, mail, raw) if take and mail else "not for anybody"
+
+
+def _played(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
+    """An answer to a decision, at `play+<token>`."""
+    to = address.played(services, local)
+    if to is None:
+        return "no good token"
+    if why := guards.reason(mail, envelope):
+        return why
+    player = _reader(services, to)
+    if player is None or not _is_theirs(services, mail, player.player.email):
+        return "not from the seat"
+    key = sha256("\n".join((local.lower(), _known_by(mail, raw))).encode()).hexdigest()
+    asking = Asking(_id(mail), key)
+    return _once(services, key, lambda: _deal(services, to, mail, asking, player.player.id))
+
+
+TAKERS: dict[str, Callable[[Services, str, str, Message, bytes], str]] = {"play": _played}
+
+
+def _reader(services: Services, to: address.Play) -> Reader | None:
+    try:
+        return reader(services, to.game, to.seat)
+    except Refusal as refusal:
+        if refusal.code == "busy":
+            raise Later(refusal.detail) from refusal
+        return None
+
+
+def _is_theirs(services: Services, mail: Message, email: str) -> bool:
+    authserv = services.settings.mail_authserv
+    return sender.is_from(mail, email) and (not authserv or sender.vouched(mail, authserv, email))
+
+
+def _id(mail: Message) -> str:
+    found = MESSAGE_ID.search(message.header(mail, "Message-ID"))
+    return found[0] if found else ""
+
+
+def _known_by(mail: Message, raw: bytes) -> str:
+    """The Message-ID, or a hash of date and body where there is none."""
+    body = re.split(rb"\r?\n\r?\n", raw, maxsplit=1)[-1].replace(b"\r\n", b"\n")
+    return _id(mail) or f"{message.header(mail, 'Date')}\n{sha256(body).hexdigest()}"
+
+
+def _once(services: Services, key: str, deal: Callable[[], str]) -> str:
+    name = f"reply/{key}"
+    if not services.limits.claim(name, HELD):
+        raise Later("The same mail is being dealt with.")
+    try:
+        return services.limits.kept(name) or services.limits.once(name, deal(), KEPT)
+    finally:
+        services.limits.release(name)
+
+
+def _deal(services: Services, to: address.Play, mail: Message, asking: Asking, player: str) -> str:
+    if services.limits.hit(f"replies/{player}", A_DAY, DAY):
+        return "too many"
+    return act(services, to, mail, asking)

@@ -1,0 +1,65 @@
+"""What the lines of a reply ask for: a command, or steps; and what is to be passed on to the table."""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from arbiter.kernel.refusal import Refusal
+from arbiter.parts.line import unreadable
+
+COMMANDS = ("help", "show", "resend", "token", "leave")
+TALK = re.compile(r"say\b\s*[:,]?\s*(.*)", re.IGNORECASE)
+STEPS = 100
+TALKS, LONGEST = 5, 500  # lines for the table, characters of one
+
+
+class Said(msgspec.Struct, frozen=True):
+    """`command`: one of COMMANDS, `play`, `preview`, or `talk` where nothing but that was said."""
+
+    command: str
+    steps: Sequence[str]
+    talk: Sequence[str]
+
+
+def said(lines: Sequence[str]) -> Said:
+    """What own lines ask for; refuses `unreadable_text`."""
+    talk = [found[1] for line in lines if (found := TALK.fullmatch(line)) and found[1]]
+    rest = [part for line in lines if not TALK.fullmatch(line) for part in _parts(line)]
+    words = [_word(line) for line in rest]
+    if not rest and not talk:
+        raise unreadable(
+            "Your mail has no line of its own, or none that can be told from what it quotes or from a signature."
+            " Write your steps above the quote, one a line."
+        )
+    _bounded(rest, talk)
+    if words[:1] == ["preview"]:
+        return Said("preview", _steps(rest[1:], words[1:]), ())
+    if len(words) == 1 and words[0] in COMMANDS:
+        return Said(words[0], (), talk)
+    return Said("play" if rest else "talk", _steps(rest, words), talk)
+
+
+def _parts(line: str) -> list[str]:
+    """Steps behind each other have `;` between them."""
+    return [part.strip() for part in line.split(";") if part.strip()]
+
+
+def _word(line: str) -> str:
+    return line.strip(" .!:*'\"").lower()
+
+
+def _steps(rest: Sequence[str], words: Sequence[str]) -> Sequence[str]:
+    alone = next((word for word in words if word in (*COMMANDS, "preview")), "")
+    if alone:
+        raise unreadable(
+            f"`{alone}` does not go with other lines: `preview` is the first, every other command stands alone."
+        )
+    return rest
+
+
+def _bounded(rest: Sequence[str], talk: Sequence[str]) -> None:
+    if len(rest) > STEPS:
+        raise Refusal("too_large", f"A mail holds at most {STEPS} steps.")
+    if len(talk) > TALKS or any(len(line) > LONGEST for line in talk):
+        raise Refusal("too_large", f"A mail passes on at most {TALKS} lines of {LONGEST} signs to the table.")

@@ -1,0 +1,55 @@
+"""Who was asked for sealed answers, by decision."""
+
+from collections.abc import Collection
+
+from arbiter.audit.faults import Fault, json
+from arbiter.kernel import events as ev
+
+Place = tuple[int, str]
+MOST = 100_000
+
+
+class Asked:
+    """The sealed answers asked for; of those that were opened, that nothing is sealed for them again."""
+
+    def __init__(self) -> None:
+        self._half: dict[Place, bool] = {}
+        self._seats: dict[str, set[int]] = {}
+        self._answered: set[Place] = set()
+
+    def add(self, record: int, event: ev.Asked) -> None:
+        """Note a decision that this record opens; raises `Fault`."""
+        if event.sealed not in (False, True, "partly"):
+            raise Fault("answers sealed, half sealed (`partly`) or open", json(event))
+        if not event.sealed:
+            return
+        decision = f"{record}-{event.kind}"
+        for seat in event.seats:
+            if (seat, decision) in self._half:
+                raise Fault(f"seat {seat} asked for {decision} once", json(event))
+            self._half[seat, decision] = event.sealed == "partly"
+        if len(self._half) > MOST:
+            raise Fault(f"at most {MOST:,} sealed answers", "more")
+        self._seats.setdefault(decision, set()).update(event.seats)
+
+    def half(self, place: Place) -> bool:
+        """Whether the answer is a half-sealed one; raises `Fault` where none is due."""
+        if place not in self._half:
+            raise Fault("sealed answers only of those asked for them", f"seat {place[0]}'s to {place[1]}")
+        if place in self._answered:
+            raise Fault("nothing sealed for what was opened", f"seat {place[0]}'s answer to {place[1]}")
+        return self._half[place]
+
+    def answered(self, place: Place) -> None:
+        self._answered.add(place)
+
+    def complete(self, places: Collection[Place]) -> bool:
+        """Whether these are all sealed whole, by all who were asked: then nothing more can come."""
+        return bool(places) and not any(map(self._half.__getitem__, places)) and self.may_open(places)
+
+    def may_open(self, places: Collection[Place]) -> bool:
+        """Whether all who were asked have answered; of half-sealed answers only the rules know."""
+        if any(map(self._half.__getitem__, places)):
+            return True
+        decisions = {decision for _, decision in places}
+        return all((seat, decision) in places for decision in decisions for seat in self._seats[decision])

@@ -1,0 +1,70 @@
+"""Course: a game is created, seats are taken and left until all are taken, it starts, it ends; nothing follows."""
+
+from typing import Any
+
+from arbiter.audit.entry import End, Entry
+from arbiter.audit.faults import Fault, json
+
+LOBBY = {"created", "joined", "left", "cancelled", "started"}
+LEADS = {"started": "running", "finished": "over", "cancelled": "over", "seed_shown": "closed"}
+
+
+class Course:
+    name = "course"
+
+    def __init__(self) -> None:
+        self.count, self._status = 0, "new"
+        self._seats, self._taken = 0, set[int]()
+
+    def see(self, entry: Entry) -> None:
+        actor = entry.record.actor
+        if isinstance(actor, dict) and ("player" in actor) != (self._status in ("new", "open")):
+            raise Fault("players who act in the lobby, and seats in the game", json(actor))
+        for event in entry.record.events:
+            self._follow(event)
+        if self._status == "open" and len(self._taken) == self._seats:
+            raise Fault("the event `started`, all seats being taken", "none")
+        self.count += 1
+
+    def _follow(self, event: dict[str, Any]) -> None:
+        kind = event["type"]
+        if not self._may(kind):
+            raise Fault(f"an event that can follow in a game that is {self._status}", f"`{kind}`")
+        match event:
+            case {"type": "created", "seats": seats}:
+                self._status, self._seats = "open", seats
+            case {"type": "joined", "seat": seat}:
+                self._take(seat)
+            case {"type": "left", "seat": seat}:
+                self._leave(seat)
+            case {"type": "started"} if len(self._taken) < self._seats:
+                raise Fault("a start once all seats are taken", f"`started` with {len(self._taken)} of {self._seats}")
+        self._status = LEADS.get(kind, self._status)
+
+    def _may(self, kind: str) -> bool:
+        match self._status:
+            case "new":
+                return kind == "created"
+            case "open":
+                return kind in LOBBY - {"created"} | {"rules_amended"}
+            case "running":
+                return kind not in LOBBY | {"seed_shown"}
+            case "over":
+                return kind == "seed_shown"
+        return False
+
+    def _take(self, seat: int) -> None:
+        if not 1 <= seat <= self._seats or seat in self._taken:
+            raise Fault(f"a free seat of {self._seats} taken", f"seat {seat}")
+        self._taken.add(seat)
+
+    def _leave(self, seat: int) -> None:
+        if seat not in self._taken:
+            raise Fault("a taken seat left", f"seat {seat}")
+        self._taken.remove(seat)
+
+    def end(self, end: End) -> None:
+        pass
+
+    def told(self) -> str:
+        return f"{self.count:,} records in order: the game created once, its seats taken before it started"

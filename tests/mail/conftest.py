@@ -1,0 +1,34 @@
+"""Mail coming in, on a real store; pictures in answers are left out, as they take their time."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from arbiter.app.mails import parts
+from arbiter.app.services import Services
+from arbiter.store import temporary
+from tests.app import mailing
+from tests.app.conftest import build
+from tests.mail.post import Seats
+
+
+@pytest.fixture(scope="session")
+def own_store() -> Iterator[temporary.Server]:
+    with temporary.server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def services(own_store: temporary.Server, tmp_path_factory: pytest.TempPathFactory) -> Services:
+    return build(own_store.url, tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "png", mailing.sketched)
+
+
+@pytest.fixture
+def seats(services: Services) -> Seats:
+    """A game of Cubaneo in which Ann may say `worker a1` and then `harvest c1 d1`."""
+    return Seats(services)

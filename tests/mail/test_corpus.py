@@ -1,0 +1,52 @@
+"""Real-looking mails of many programs and languages: what they say, and what is done for them."""
+
+import pytest
+
+from arbiter.app.replies import guards, message, newtext, sender
+from tests.app.mailing import read
+from tests.mail.post import ANN, CORPUS, EXPECTED, NOBODYS, REPLIES, STEPS, Seats, corpus, said
+
+SAYS_STEPS = {name for name, told in REPLIES.items() if [line.lower() for line in told["lines"][:2]] == list(STEPS)}
+UNMARKED = {"unmarked-copy"}
+
+
+def test_every_mail_of_the_corpus_is_expected() -> None:
+    assert {file.stem for file in CORPUS.glob("*.eml")} == set(EXPECTED)
+    assert len({told["client"] for told in REPLIES.values()}) >= 20
+    assert {told["language"] for told in REPLIES.values()} >= {"en", "de", "fr", "es", "ja"}
+
+
+@pytest.mark.parametrize("name", sorted(REPLIES))
+def test_own_lines_are_found(name: str) -> None:
+    mail = message.opened(corpus(name))
+    assert mail is not None
+    names = [called for called, _ in message.writers(mail)]
+    assert newtext.own(message.text(mail), names).lines == REPLIES[name]["lines"]
+    assert guards.reason(mail, ANN) == ""
+    assert sender.is_from(mail, ANN)
+
+
+@pytest.mark.parametrize("name", sorted(SAYS_STEPS - UNMARKED))
+def test_steps_are_played(name: str, seats: Seats) -> None:
+    before = seats.version()
+    assert seats.deliver(corpus(name)) == "played"
+    assert (seats.version(), seats.via()[-1]) == (before + 1, "mail")
+    if seats.awaiting()["seats"] != [seats.ann]:  # asked again, the turn mail is the answer
+        own = [answer for answer in seats.answers() if answer.to == ANN]
+        assert [read(answer)["In-Reply-To"] for answer in own] == [f"<{name}@mail.example.org>"]
+
+
+@pytest.mark.parametrize("name", sorted((REPLIES.keys() - SAYS_STEPS) | UNMARKED))
+def test_a_reply_without_own_steps_does_nothing_but_tell_so(name: str, seats: Seats) -> None:
+    before = seats.version()
+    assert seats.deliver(corpus(name)).startswith("refused: ")
+    assert seats.version() == before
+    assert "nothing of your mail was played" in said(seats.answer()).replace("\n", " ")
+
+
+@pytest.mark.parametrize("name", sorted(NOBODYS))
+def test_nothing_is_done_for_what_nobody_wrote_to_us(name: str, seats: Seats) -> None:
+    told, before = NOBODYS[name], seats.version()
+    assert seats.deliver(corpus(name), sender=told["sender"]) == told["nothing"]
+    assert seats.deliver(corpus(name), sender=ANN) in ("automatic", "report", "list", "loop")
+    assert (seats.version(), seats.answers()) == (before, [])

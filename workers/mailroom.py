@@ -1,0 +1,95 @@
+"""Mail coming in: one listener that speaks SMTP (RFC 5321) and LMTP (RFC 2033).
+
+A mail is taken (250) only when it was dealt with and that is stored. When that cannot be done now the sender is told to
+come again (451); dealing with the same mail twice does nothing more.
+"""
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+
+from aiosmtpd.smtp import Envelope, Session
+
+from arbiter.app.ports import Unavailable
+from arbiter.app.replies.act import Later
+from arbiter.app.replies.receive import TAKERS, receive
+from arbiter.app.services import Services
+from workers import office
+from workers.listener import Listener
+
+HANDS = 4  # mails dealt with at once
+RECIPIENTS = 10
+QUIET = ("mail.log", "mail.debug")  # what aiosmtpd tells holds addresses, and in them tokens
+
+TAKEN = "250 2.0.0 Dealt with"
+AGAIN = "451 4.3.0 Not now, please come again"
+NOBODY = "550 5.1.1 There is no such mailbox here"
+MANY = "452 4.5.3 Too many recipients"
+
+log = logging.getLogger("malecon.mail")
+
+
+def run() -> None:
+    """Take mails for ever."""
+    for name in QUIET:
+        logging.getLogger(name).setLevel(logging.ERROR)
+    asyncio.run(listen(office.services()))
+
+
+async def listen(services: Services) -> None:
+    """Take mails at the address of the settings until cancelled."""
+    loop, room, bind = asyncio.get_running_loop(), Mailroom(services), services.settings.mail_bind
+    async with await loop.create_server(lambda: Listener(room, loop), bind.host, bind.port) as server:
+        log.info("taking mail at %s", bind)
+        await server.serve_forever()
+
+
+class Mailroom:
+    """What aiosmtpd asks: whether a recipient lives here, and what becomes of a mail."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._hands = ThreadPoolExecutor(HANDS, thread_name_prefix="mail")
+
+    async def handle_RCPT(
+        self, server: Listener, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        if not _lives_here(self._services, address):
+            return NOBODY
+        if len(envelope.rcpt_tos) >= RECIPIENTS:
+            return MANY
+        envelope.rcpt_tos.append(address)
+        return "250 2.1.5 OK"
+
+    async def handle_DATA(self, server: Listener, session: Session, envelope: Envelope) -> str:
+        """One answer, or with LMTP one for each recipient."""
+        raw, sender = envelope.content, (envelope.mail_from or "").strip("<>")
+        assert isinstance(raw, bytes)
+        loop, told = asyncio.get_running_loop(), []
+        for recipient in envelope.rcpt_tos:
+            told.append(await loop.run_in_executor(self._hands, deal, self._services, recipient, sender, raw))
+        return "\r\n".join(told) if server.lmtp else max(told)
+
+    async def handle_exception(self, error: Exception) -> str:
+        log.error("a conversation went wrong", exc_info=error)
+        return AGAIN
+
+
+def _lives_here(services: Services, address: str) -> bool:
+    local, _, domain = address.rpartition("@")
+    kind, plus, _ = local.partition("+")
+    return bool(plus) and kind.lower() in TAKERS and domain.lower() == services.settings.mail_domain.lower()
+
+
+def deal(services: Services, recipient: str, sender: str, raw: bytes) -> str:
+    """Deal with a mail for one recipient; what to tell the server that brought it."""
+    try:
+        done = receive(services, recipient, sender, raw)
+    except (Later, Unavailable) as error:
+        log.warning("a mail has to come again: %s", error)
+        return AGAIN
+    except Exception:
+        log.exception("a mail could not be dealt with")
+        return AGAIN
+    log.info("a mail came in", extra={"to": recipient.partition("+")[0], "done": done, "bytes": len(raw)})
+    return TAKEN

@@ -34,7 +34,7 @@ def first_ones(services: Services, game: str, player: str, emails: Sequence[str]
     for invitation in asked:
         services.invitations.announce(invitation)
         vault |= {invitation.field: msgspec.json.encode(invitation), invitation.mailed: b""}
-    return First(vault, [Message("invite", game, player=player, about=invitation.id) for invitation in asked])
+    return First(vault, [Message("invite", game, about=invitation.id) for invitation in asked])
 
 
 def invite(services: Services, player: str, game: str, email: str, key: str | None) -> bytes:

@@ -37,6 +37,13 @@ def create(services: Services, name: str, email: str, timezone: str) -> tuple[Pl
     return player, secret
 
 
+def welcome(services: Services, name: str, email: str) -> Player:
+    """A new player whose address is known to be its own; it asks for a token when it wants one."""
+    made = Player(id=_word(services, 10), name=_name(name), created=services.now(), email=email, verified=True)
+    services.players.create(made, *_token(services, made.id))
+    return made
+
+
 def grant(services: Services, player: str) -> str:
     """A further token, which is shown this once; refuses a player that is gone."""
     token, secret = _token(services, player)

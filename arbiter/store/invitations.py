@@ -30,7 +30,7 @@ class Invitations:
 
     def keep(self, invitation: Invitation, id: str, known: Known) -> Known | None:
         game, field = invitation.game, _answer(id)
-        message = Message("invite", game, player=invitation.inviter, about=invitation.id)
+        message = Message("invite", game, about=invitation.id)
         self.announce(invitation)
         before = self._store.write(
             _INVITE,

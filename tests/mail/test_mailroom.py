@@ -95,7 +95,11 @@ def test_lmtp_answers_for_each_recipient(room: Room, seats: Seats) -> None:
     with room.lmtp() as server:
         server.ehlo()
         server.mail(ANN)
-        assert [server.rcpt(to)[0] for to in (seats.to(), "eve@localhost", seats.to(seats.ann % 3 + 1))] == [250, 550, 250]
+        assert [server.rcpt(to)[0] for to in (seats.to(), "eve@localhost", seats.to(seats.ann % 3 + 1))] == [
+            250,
+            550,
+            250,
+        ]
         assert (server.data(mail(*STEPS))[0], server.getreply()[0], server.noop()[0]) == (250, 250, 250)
     assert seats.version() == before + 1
 
@@ -188,7 +192,7 @@ def test_hostile_mail_costs_little_and_harms_nothing(room: Room, seats: Seats, s
     assert max(seconds.values()) < 10
     assert room.peak() < 400 * MEGABYTE
     assert seats.version() == before
-    print(re.findall(r'"done": "[^"]*"', room.log.read_text())[-len(HOSTILE):])
+    print(re.findall(r'"done": "[^"]*"', room.log.read_text())[-len(HOSTILE) :])
     assert "trace" not in room.log.read_text()
 
 

@@ -25,9 +25,8 @@ class Invited:
         self.ann = players.create(services, "Ann", "", "UTC")[0].id
         wanted = Wanted(ruleset="havana", seats=seats, visibility="private", invite=[guest])
         self.game: str = msgspec.json.decode(lobby.create(services, self.ann, wanted, None))["id"]
-        [message] = [
-            t.message for t in services.outbox.read({}, 0) if (t.message.game, t.message.kind) == (self.game, "invite")
-        ]
+        waiting = [task.message for task in services.outbox.read({}, 0)]
+        [message] = [each for each in waiting if (each.game, each.kind) == (self.game, "invite")]
         due = mails.DUE["invite"](services, message)
         assert due is not None
         self.mail = message_from_bytes(due.write().mail, policy=policy.default)
@@ -37,7 +36,7 @@ class Invited:
         writer = sender or self.guest
         return receive(self.services, to or self.to, writer, mail(*lines, sender=writer, id=id, **headers))
 
-    def answers(self, since: int = 0) -> list[EmailMessage]:
+    def answers(self) -> list[EmailMessage]:
         tasks = self.services.outbox.read({}, 0)
         ids = dict.fromkeys(t.message.about for t in tasks if t.message.kind == "answer")
         letters = [letter for id in ids if (letter := self.services.letters.kept(id))]
@@ -104,9 +103,10 @@ def test_what_was_done_before_a_crash_is_confirmed(game: Invited, monkeypatch: p
         join(*asked, **more)
         raise KeyboardInterrupt
 
-    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patch:
         patch.setattr(lobby, "join", killed)
-        game.reply("join Ben")
+        with pytest.raises(KeyboardInterrupt):
+            game.reply("join Ben")
     assert game.reply("join Ben") == "joined"
     assert len(game.seats()) == 2
     assert len(game.answers()) == 1

@@ -95,11 +95,8 @@ def test_lmtp_answers_for_each_recipient(room: Room, seats: Seats) -> None:
     with room.lmtp() as server:
         server.ehlo()
         server.mail(ANN)
-        assert [server.rcpt(to)[0] for to in (seats.to(), "eve@localhost", seats.to(seats.ann % 3 + 1))] == [
-            250,
-            550,
-            250,
-        ]
+        three = (seats.to(), "eve@localhost", seats.to(seats.ann % 3 + 1))
+        assert [server.rcpt(to)[0] for to in three] == [250, 550, 250]
         assert (server.data(mail(*STEPS))[0], server.getreply()[0], server.noop()[0]) == (250, 250, 250)
     assert seats.version() == before + 1
 

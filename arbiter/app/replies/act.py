@@ -39,7 +39,7 @@ def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
         reply = Reply(to, asking, said(own.lines))
         if played:
             return confirm(services, reply, played)
-        _nothing_below(to, own.signature)
+        _nothing_below(services, to, own.signature)
         return ACTS[reply.said.command](services, reply)
     except Refusal as refusal:
         if refusal.code == "busy":
@@ -73,11 +73,14 @@ def _names(services: Services, to: Reader, mail: Message) -> list[str]:
     return [word for name in named for word in name.split() if word.lower() not in verbs]
 
 
-def _nothing_below(to: Reader, signature: Sequence[str]) -> None:
+def _nothing_below(services: Services, to: Reader, signature: Sequence[str]) -> None:
     """Refuse a step that stands where it is not looked for."""
-    for line in signature if to.position.state else ():
+    if to.position.state is None:
+        return
+    offers = to.found.rules.offers(to.position.state, to.seat)
+    for line in signature:
         try:
-            to.found.rules.read(to.position.state, to.seat, line)
+            grammar(services, to.found).read(to.position.state, to.seat, offers, line)
         except Refusal:
             continue
         raise unreadable(f"`{line}` stands below what looks like a signature. Write all steps above it.")

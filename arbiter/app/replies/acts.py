@@ -150,6 +150,7 @@ def _token(services: Services, reply: Reply) -> str:
 
 
 def _leave(services: Services, reply: Reply) -> str:
+    """Give the seat back, which an open game alone lets."""
     to = reply.to
     lobby.leave(services, to.player.id, to.position.game, key_of(reply.mail), via="mail")
     return answered(services, to, invited.left(services, to, reply.mail), "left")

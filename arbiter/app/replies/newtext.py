@@ -34,10 +34,15 @@ def own(text: str, names: Sequence[str] = ()) -> Own:
     signature: list[str] = []
     signed = False
     for line in unquoted:
-        signed = line != QUOTE and (signed or marks.signs_off(line) or bool(kept and _is_name(line, called)))
+        signed = line != QUOTE and (signed or _signs_off(line, called, first=not kept))
         if line.strip() and line != QUOTE:
             (signature if signed else kept).append(line.strip())
-    return Own(kept[1:] if kept and marks.GREETING.fullmatch(kept[0]) else kept, signature)
+    return Own(kept[1:] if kept and marks.opens(kept[0]) else kept, signature)
+
+
+def _signs_off(line: str, called: set[str], *, first: bool) -> bool:
+    """Whether a signature begins: at marks of its own, or behind something at a closing phrase or the writer's name."""
+    return marks.marks_signature(line) or (not first and (marks.closes(line) or _is_name(line, called)))
 
 
 def _unquoted(lines: Sequence[str]) -> Iterator[str]:
@@ -60,7 +65,7 @@ def _introduction(lines: Sequence[str], place: int) -> int:
     """The number of lines, from this one on, that introduce a quote."""
     said = ""
     for number, line in enumerate(lines[place : place + WINDOW], 1):
-        if not line.strip() or _quoted(line):
+        if not line.strip() or _quoted(line) or (number == 2 and not marks.WHEN.search(said)):
             return 0
         said = f"{said} {line}".strip()
         if marks.introduces(said):

@@ -10,7 +10,7 @@ from arbiter.kernel.domains import Amount, Bundle, Each, Flag, OneOf, Subset
 from arbiter.kernel.offers import Offer
 
 SHORTEST = 2  # letters of an abbreviation
-MARKER = re.compile(r"\s*(?:[-*•·–—]+|\d{1,2}[.)])\s+(?=\S)")
+MARKER = re.compile(r"\A\s*(?:[-*•·–—]+|\d{1,2}[.)])\s+(?=\S)")
 RULE = re.compile(r"\s*\([A-Z]{2}-[\w.-]+\)\s*$")
 BROKEN = re.compile(r"\d\s*[.,:/–-]+\s*\d|(?<![\w])[-–]\s*\d|\?")
 SIGNS = re.compile(r"[^\w]+|_", re.UNICODE)

@@ -1,0 +1,75 @@
+"""Parts of reading a mail: headers that vouch, HTML, flowed text, what is passed over."""
+
+from email import message_from_string
+
+import pytest
+
+from arbiter.app.replies import message, newtext, sender
+from arbiter.app.replies.flowed import unflowed
+from arbiter.app.replies.html import text_of
+
+BORDER = "mx.example.net"
+
+
+@pytest.mark.parametrize(
+    ("said", "good"),
+    [
+        ("mx.example.net; dmarc=pass header.from=example.org", True),
+        ("mx.example.net 1; spf=pass smtp.mailfrom=ann@example.org", True),
+        ("MX.example.net; dkim=pass (2048-bit key) header.i=@example.org header.s=x; dmarc=fail", True),
+        ("mx.example.net; dkim=pass header.d=example.org; spf=fail smtp.mailfrom=eve@example.net", True),
+        ("mx.example.net; dkim=pass header.d=example.net", False),
+        ("mx.example.net; dkim=pass header.d=mail.example.org", False),
+        ("mx.example.net; dkim=pass header.d=org", False),
+        ("mx.example.net; dmarc=pass header.from=example.net", False),
+        ("mx.example.net; dmarc=none header.from=example.org", False),
+        ("mx.example.net; none", False),
+        ("mx.example.net (x; dmarc=pass header.from=example.org); spf=fail", False),
+        ('mx.example.net; dkim=fail reason="x; dmarc=pass header.from=example.org" header.d=example.org', False),
+        ('mx.example.net; spf=pass smtp.mailfrom="a; dmarc=pass header.from=example.org"@example.net', False),
+        ("mx.example.net.example.org; dmarc=pass header.from=example.org", False),
+        ("", False),
+    ],
+)
+def test_what_a_border_vouches_for(said: str, good: bool) -> None:
+    mail = message_from_string(f"Authentication-Results: {said}\nFrom: ann@example.org\n\nx")
+    assert sender.vouched(mail, BORDER, "ann@example.org") == good
+
+
+def test_the_topmost_header_of_the_border_counts() -> None:
+    headers = ("other.example.net; dmarc=pass", "mx.example.net; dmarc=fail", "mx.example.net; dmarc=pass")
+    mail = message_from_string("".join(f"Authentication-Results: {each}\n" for each in headers) + "\nx")
+    assert not sender.vouched(mail, BORDER, "ann@example.org")
+
+
+def test_html_is_lines_and_quotes_are_marked() -> None:
+    told = text_of("<style>x</style><p>worker <b>b</b>1<br>end&nbsp;</p><blockquote>no<p>no</blockquote>say &lt;b&gt;")
+    assert [line.strip() for line in told.splitlines() if line.strip()] == ["worker b1", "end", ">", "say <b>"]
+
+
+def test_flowed_lines_are_joined_within_one_depth() -> None:
+    assert unflowed("say a \nb\n> c \n> d\n> \n-- \nAnn", delsp=False) == "say a b\n> c d\n> \n-- \nAnn"
+    assert unflowed("say ab \ncd", delsp=True) == "say abcd"
+    assert unflowed(" >no quote", delsp=False) == ">no quote"
+
+
+@pytest.mark.parametrize(
+    ("text", "lines", "signature"),
+    [
+        ("worker a1\nThanks,\nAnn Smith", ["worker a1"], ["Thanks,", "Ann Smith"]),
+        ("worker a1\n\nAnn Smith\nExample Ltd", ["worker a1"], ["Ann Smith", "Example Ltd"]),
+        ("Thanks!\nworker a1", ["worker a1"], []),
+        ("> quoted\nworker a1\n-- \nAnn\n> quoted\nend", ["worker a1", "end"], ["--", "Ann"]),
+        ("worker a1\nOn 30 Nov 2026 Ben wrote:\nworker b1", ["worker a1"], []),
+        ("worker a1\nOn 30 Nov 2026 Ben wrote:\n> worker b1\nend", ["worker a1", "end"], []),
+        ("worker a1\n\n-----Original Message-----\nworker b1", ["worker a1"], []),
+        ("worker a1\n________________________________\nFrom: Ben\nworker b1", ["worker a1"], []),
+        ("worker a1\n\nMalecon-Head: x", [], []),
+    ],
+)
+def test_own_lines(text: str, lines: list[str], signature: list[str]) -> None:
+    assert newtext.own(text, ["Ann Smith"]) == (lines, signature)
+
+
+def test_signs_that_nobody_sees_are_taken_away() -> None:
+    assert message.seen("wor\u200bker\xa0a1\u202e\r\nend\ufeff") == "worker a1\nend"

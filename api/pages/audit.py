@@ -45,11 +45,14 @@ def uploaded(game: str = "") -> Response:
     data = file.read() if file else b""
     if not data:
         return _wrong(game, "Choose a file that is not empty.")
-    said = request.form.get("witnesses", "").split()
+    said = [line for line in request.form.get("witnesses", "").splitlines() if line.strip()]
     known = [seen.given(text) for text in said[:WITNESSES]]
     witnesses = [witness for witness in known if witness is not None]
     if len(witnesses) < len(said):
-        return _wrong(game, f"A witness is said as VERSION:HASH, and at most {WITNESSES} of them.")
+        return _wrong(
+            game,
+            f"A witness is VERSION:HASH or the last line of a mail, each on its own line, at most {WITNESSES} of them.",
+        )
     return _verdict(data, game, witnesses)
 
 

@@ -1,7 +1,6 @@
 """Archive copies: a game that is over, taken over from another installation's audit file."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,6 +13,7 @@ from arbiter.audit.audit import audit
 from arbiter.audit.faults import Fault
 from arbiter.audit.file import Header, Tail
 from arbiter.audit.form import Progress
+from arbiter.audit.reader import noted
 from arbiter.audit.verdict import Verdict
 from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
@@ -23,8 +23,6 @@ from arbiter.kernel.position import Position, fold
 from arbiter.kernel.records import Record
 from arbiter.kernel.refusal import PackError
 from arbiter.kernel.ruleset import Ruleset
-
-GAME = re.compile("[a-z0-9]{20}")
 
 
 class NotKept(Exception):
@@ -45,7 +43,7 @@ def keep(services: Services, lines: Iterable[bytes], keys: Sequence[PublicKey] |
     """Store the game of a sound audit file, whole or not at all. Raises `NotKept`, and `NotOurs` for another file."""
     read: list[bytes] = []
     try:
-        verdict = audit(_noted(lines, read), keys=keys, progress=progress)
+        verdict = audit(noted(lines, read), keys=keys, progress=progress)
     except Fault as fault:
         raise NotKept(f"The file cannot be read: expected {fault.expected}.") from fault
     _must_be_good(verdict)
@@ -53,19 +51,10 @@ def keep(services: Services, lines: Iterable[bytes], keys: Sequence[PublicKey] |
     return verdict
 
 
-def _noted(lines: Iterable[bytes], read: list[bytes]) -> Iterator[bytes]:
-    """The lines, no more of which are kept than the audit asked for: it bounds them."""
-    for line in lines:
-        read.append(line)
-        yield line
-
-
 def _must_be_good(verdict: Verdict) -> None:
     if verdict.failure:
         at = "The file" if verdict.failure.record is None else f"Record {verdict.failure.record}"
         raise NotKept(f"The audit finds it not sound. {at}: expected {verdict.failure.expected}.")
-    if not GAME.fullmatch(verdict.game):
-        raise NotKept("A game's id has 20 characters of a-z and 0-9, unlike this one's.")
     if verdict.status not in ("finished", "cancelled"):
         raise NotKept(f"The game is {verdict.status}; only a game that is over can be kept.")
 

@@ -3,8 +3,6 @@
 import hashlib
 import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +10,7 @@ import msgspec
 
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
+from arbiter.games.shipped import shipped
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import Pack
 from arbiter.kernel.refusal import PackError, Refusal
@@ -23,8 +22,8 @@ def named(services: Services, key: str, name: str) -> Mapping[str, Any]:
 
     The operator's folder holds `<ruleset>/<name>.toml`; the shipped packs win.
     """
-    if name in _shipped(key):
-        return _shipped(key)[name]
+    if name in shipped(key):
+        return shipped(key)[name]
     paths = _paths(services.settings.packs, key)
     if name not in paths:
         there = ", ".join(available(services, key))
@@ -39,15 +38,7 @@ def named(services: Services, key: str, name: str) -> Mapping[str, Any]:
 
 def available(services: Services, key: str) -> list[str]:
     """The names of all packs of a ruleset, in order."""
-    return sorted({*_shipped(key), *_paths(services.settings.packs, key)})
-
-
-@lru_cache
-def _shipped(key: str) -> dict[str, Mapping[str, Any]]:
-    folder = files(f"arbiter.games.{key}") / "packs"
-    return {
-        f.name.removesuffix(".toml"): tomllib.loads(f.read_text()) for f in folder.iterdir() if f.name[-5:] == ".toml"
-    }
+    return sorted({*shipped(key), *_paths(services.settings.packs, key)})
 
 
 def _paths(folder: Path | None, key: str) -> dict[str, Path]:

@@ -1,6 +1,7 @@
 """Arbiter: records in the order of time, each brought about in a way that fits who acted, by an act of its own."""
 
 import re
+from calendar import monthrange
 
 from msgspec import UNSET
 
@@ -8,7 +9,8 @@ from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault, json
 from arbiter.kernel.records import Actor
 
-TIME = re.compile(r"[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9]\.[0-9]{3}Z")
+DATE = "([0-9]{4})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+TIME = re.compile(DATE + r"T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\.[0-9]{3}Z")
 ID = re.compile("[0-9a-f]{32}")
 WAYS = {"seat": ("api", "mail"), "player": ("api", "mail"), "arbiter": ("arbiter",)}
 
@@ -22,17 +24,18 @@ class Arbiter:
 
     def see(self, entry: Entry) -> None:
         record = entry.record
-        if not TIME.fullmatch(record.at) or record.at < self._at:
+        if not _is_time(record.at) or record.at < self._at:
             raise Fault(f"a time not before {self._at}" if self._at else "a time in UTC with milliseconds", record.at)
         self._at = record.at
-        ways = WAYS.get(_kind(record.actor), ())
+        kind = _kind(record.actor)
+        ways = WAYS.get(kind, ())
         if record.cause.via not in ways:
             raise Fault(
                 f"an act by way of {' or '.join(ways) or 'a known actor'}",
                 f"`{record.cause.via}` of {json(record.actor)}",
             )
-        if record.cause.steps is not UNSET and "seat" not in record.actor:
-            raise Fault("steps of seats only", json(record.actor))
+        if record.cause.steps is not UNSET and kind != "seat":
+            raise Fault("steps of a seat only", json(record.actor))
         self._fresh(record.cause.id)
         self.count += record.actor == "arbiter"
 
@@ -50,5 +53,17 @@ class Arbiter:
         return f"{self.count:,} records of the arbiter's own, all reveals that were due; times never run backwards"
 
 
+def _is_time(text: str) -> bool:
+    found = TIME.fullmatch(text)
+    return found is not None and int(found[3]) <= monthrange(int(found[1]), int(found[2]))[1]
+
+
 def _kind(actor: Actor) -> str:
-    return actor if isinstance(actor, str) else next(iter(actor)) if len(actor) == 1 else ""
+    match actor:
+        case str():
+            return actor
+        case {"seat": int()} if len(actor) == 1:
+            return "seat"
+        case {"player": str()} if len(actor) == 1:
+            return "player"
+    return ""

@@ -13,10 +13,15 @@ class Chain:
 
     def see(self, entry: Entry) -> None:
         record = entry.record
-        wanted = (("seq", entry.number), ("game", self._game), ("prev", self._last), ("hash", record_hash(record)))
-        for field, value in wanted:
+        wanted = (
+            ("seq", entry.number, "its place in the file"),
+            ("game", self._game, "as in the header"),
+            ("prev", self._last, "the hash of the record before it"),
+            ("hash", record_hash(record), "the hash of what it says"),
+        )
+        for field, value, meaning in wanted:
             if getattr(record, field) != value:
-                raise Fault(f"`{field}` {value}", f"{getattr(record, field)}")
+                raise Fault(f"`{field}` {value}, {meaning}", f"{getattr(record, field)}")
         self._last = str(record.hash)
         self.count += 1
 

@@ -22,6 +22,8 @@ class Course:
             raise Fault("players who act in the lobby, and seats in the game", json(actor))
         for event in entry.record.events:
             self._follow(event)
+            if event["type"] == "joined" and actor != {"player": event.get("player")}:
+                raise Fault("a seat taken by who acted", json(event))
         if self._status == "open" and len(self._taken) == self._seats:
             raise Fault("the event `started`, all seats being taken", "none")
         self.count += 1

@@ -26,6 +26,9 @@ class Told(msgspec.Struct, frozen=True):
     index: Index
 
 
+DRAW = frozenset(Told.__struct_fields__)
+
+
 class Entry(msgspec.Struct, frozen=True):
     """Record `number` of the file: its bytes, what they say, its events of every game, its draws."""
 
@@ -55,7 +58,7 @@ def entry(number: int, line: bytes) -> Entry:
     """Read a record; raises `Fault`."""
     record: Said = decoded(line, _said)
     kernel = tuple(_fits(event, KernelEvents) for event in record.events if _type(event) in KERNEL)
-    draws = tuple(_fits(event, Told) for event in record.events if "draw" in event)
+    draws = tuple(_fits(event, Told) for event in record.events if not DRAW.isdisjoint(event))
     return Entry(number, line, record, kernel, draws)
 
 

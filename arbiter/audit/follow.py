@@ -12,6 +12,7 @@ from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Ruleset
 
 MOST = 100_000
+MOST_SEALED, MOST_ASKED = 100, 1_000  # answers open at once, kinds of decisions: each event copies them
 
 
 def followed(
@@ -22,9 +23,10 @@ def followed(
         record = decoder.decode(line)
         if not _modest(msgspec.to_builtins(record.events)) or not _seated(rules, record):
             return None
-        return fold(rules, position, [record])
+        after = fold(rules, position, [record])
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
         return None
+    return after if len(after.answers) <= MOST_SEALED and len(after.opened) <= MOST_ASKED else None
 
 
 def _seated(rules: Ruleset[Any], record: Record[Any]) -> bool:

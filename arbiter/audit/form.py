@@ -1,6 +1,7 @@
 """Form: lines of canonical JSON: a header, records, the head; the header fits the records."""
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -13,6 +14,7 @@ from arbiter.audit.reader import LONGEST_FILE, LONGEST_LINE, MOST_RECORDS
 from arbiter.kernel.canonical import canonical
 
 Progress = Callable[[int, int], None]
+GAME = re.compile("[a-z0-9]{20}")
 TAIL = b'{"head":'
 
 
@@ -39,6 +41,8 @@ class Form:
         self._lines, self._progress = self._bounded(lines), progress
         first = self._first()
         self.header: Header = decoded(first, _header)
+        if not GAME.fullmatch(self.header.game):
+            raise Fault("a game's id of 20 letters a-z and digits", self.header.game)
         self.count = 1
 
     def _first(self) -> bytes:
@@ -93,7 +97,7 @@ def _must_be_ours(line: bytes) -> None:
     try:
         said = _format.decode(line).format
     except (ValueError, RecursionError) as error:
-        raise NotOurs("The first line is no header of an audit file.") from error
+        raise NotOurs("The first line is no header of an audit file, as /v1/games/<id>/audit gives it.") from error
     if said != FORMAT:
         raise NotOurs(f"The first line names another format; this program reads {FORMAT}.")
 

@@ -49,10 +49,12 @@ def _sealed(entry: Entry, event: ev.Event, receipt: Receipt) -> Found | None:
 
 
 def _later(game: str, entry: Entry, event: ev.Event, found: Found, receipt: Receipt) -> Found:
+    if found.opened is not None or found.replaced is not None:
+        return found
     match event:
-        case ev.Sealed(seat, decision) if (seat, decision) == (found.seat, found.decision) and found.opened is None:
+        case ev.Sealed(seat, decision) if (seat, decision) == (found.seat, found.decision):
             return msgspec.structs.replace(found, replaced=entry.number)
-        case ev.Revealed(answers) if found.replaced is None:
+        case ev.Revealed(answers):
             return next((_opened(game, entry, a, found, receipt) for a in answers if _same(a, found)), found)
     return found
 

@@ -5,13 +5,14 @@ from typing import Any
 import msgspec
 
 from arbiter.audit import acts
-from arbiter.audit.entry import End, Entry
-from arbiter.audit.faults import Fault
+from arbiter.audit.entry import KERNEL, End, Entry
+from arbiter.audit.faults import Fault, json, shortened
 from arbiter.audit.file import Header
 from arbiter.audit.follow import followed
 from arbiter.audit.redraft import Laid, Redraft
 from arbiter.audit.revisions import revised
 from arbiter.games import RULESETS
+from arbiter.games.shipped import digests
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import KernelEvents
@@ -44,13 +45,21 @@ class Rules:
     def _see(self, entry: Entry) -> None:
         self._revision = revised(self._revision, entry)
         if self._edition is None or self._position is None:
-            self.undecided += 1
+            self._undecided(entry)
         elif entry.record.rules != self._edition.revision:
-            self.undecided += 1
+            self._undecided(entry)
             self._position = followed(self._rules(), self._position, entry.line, self._decoder)
         else:
             self._position = self._again(self._position, entry)
             self.count += 1
+
+    def _undecided(self, entry: Entry) -> None:
+        """What every game has is the same under all revisions."""
+        told = [event for event in entry.record.events if event.get("type") in KERNEL]
+        for event, kernel in zip(told, entry.kernel, strict=True):
+            if canonical(event) != canonical(kernel):
+                raise Fault(json(kernel), json(event))
+        self.undecided += 1
 
     def _rules(self) -> Any:
         """The rules with the pack of the file, made once; raises `Fault`."""
@@ -76,11 +85,17 @@ class Rules:
         draft.close()
         return stamp(draft.position, record)
 
+    def _pack(self) -> str:
+        pack = self._header.pack
+        if self._edition and digests(self._edition.key).get(pack.name) == pack.digest:
+            return f"with the pack `{shortened(pack.name)}` as shipped here"
+        return f"with a pack `{shortened(pack.name)}` that does not ship here: compare its values, {pack.digest}"
+
     def end(self, end: End) -> None:
         pass
 
     def told(self) -> str:
-        told = f"{self.count:,} records decided again to exactly their events"
+        told = f"{self.count:,} records decided again to exactly their events, {self._pack()}"
         return f"{told}; {self.undecided:,} not re-decided here" if self.undecided else told
 
 

@@ -11,7 +11,8 @@ from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.seals import commitment
 
-SALT = re.compile("[0-9a-f]{64}")
+MOST_OPEN = 100  # no game seals more at once; they are looked through with each record
+HEX = re.compile("[0-9a-f]{64}")
 
 
 class Seals:
@@ -48,6 +49,8 @@ class Seals:
             raise Fault("a reveal right behind the last answer", "one that is not due")
 
     def _seal(self, event: ev.Sealed) -> None:
+        if not HEX.fullmatch(event.commitment):
+            raise Fault("a commitment of 64 hex digits", event.commitment)
         place = (event.seat, event.decision)
         half = self._asked.half(place)
         if half != (event.step is not UNSET):
@@ -56,6 +59,8 @@ class Seals:
             raise Fault("a half-sealed answer never replaced", json(event))
         self._replaced += place in self._open
         self._open[place] = event
+        if len(self._open) > MOST_OPEN:
+            raise Fault(f"at most {MOST_OPEN} answers sealed at once", "more")
 
     def _reveal(self, event: ev.Revealed) -> None:
         told, sealed = [(answer.seat, answer.decision) for answer in event.answers], sorted(self._open)
@@ -67,7 +72,7 @@ class Seals:
     def _opened(self, answer: ev.Opened) -> None:
         place = (answer.seat, answer.decision)
         sealed = self._open.pop(place)
-        if len(answer.steps) != 1 or not SALT.fullmatch(answer.salt):
+        if len(answer.steps) != 1 or not HEX.fullmatch(answer.salt):
             raise Fault("an answer of one step, with a salt of 64 hex digits", json(answer))
         if commitment(self._game, answer.decision, answer.seat, answer.steps, answer.salt) != sealed.commitment:
             raise Fault(f"seat {place[0]}'s answer to {place[1]} sealed as {sealed.commitment}", json(answer))

@@ -1,4 +1,4 @@
-"""Reading what witnesses bring: `VERSION:HASH`, saved mails with the header `Malecon-Head`."""
+"""Reading what witnesses bring: `VERSION:HASH`, the last line of a mail, saved mails with the header `Malecon-Head`."""
 
 import re
 from email import policy
@@ -13,13 +13,21 @@ HEADERS = 2**16
 
 
 def given(text: str) -> Witness | None:
-    """`VERSION:HASH`; None for anything else."""
-    found = GIVEN.fullmatch(text.strip().lower())
-    return Witness(int(found[1]), found[2]) if found else None
+    """`VERSION:HASH`, or a head as it stands in mails; None for anything else."""
+    said = " ".join(text.split())
+    if found := GIVEN.fullmatch(said.lower()):
+        return Witness(int(found[1]), found[2])
+    found = HEAD.fullmatch(said.removeprefix(f"{HEADER}: "))
+    return Witness(int(found[2]), found[3], found[1], found[4], found[5]) if found else None
 
 
 def mailed(mail: bytes) -> Witness | None:
     """The head in a saved mail; None where there is none."""
+    head = headed(mail)
+    return None if head is None else given(head)
+
+
+def headed(mail: bytes) -> str | None:
+    """What a saved mail says of its head, of whatever form; None where it says nothing."""
     header = BytesHeaderParser(policy=policy.default).parsebytes(mail[:HEADERS]).get(HEADER)
-    found = HEAD.fullmatch(" ".join(str(header).split()))
-    return Witness(int(found[2]), found[3], found[1], found[4], found[5]) if found else None
+    return None if header is None else str(header)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.audit.entry import Entry, Told
+from arbiter.audit.entry import DRAW, Entry, Told
 from arbiter.audit.faults import Fault
 from arbiter.audit.file import Header
 from arbiter.audit.form import Form
@@ -146,7 +146,7 @@ class Telling:
 
 
 def _draws(entry: Entry) -> Iterator[Drawing]:
-    drawn = [event for event in entry.record.events if "draw" in event]
+    drawn = [event for event in entry.record.events if not DRAW.isdisjoint(event)]
     for told, event in zip(entry.draws, drawn, strict=True):
-        shown = {name: value for name, value in event.items() if name not in {"type", *Told.__struct_fields__}}
+        shown = {name: value for name, value in event.items() if name not in DRAW | {"type"}}
         yield Drawing(entry.number, told, str(event.get("type")), shown)

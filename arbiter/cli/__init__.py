@@ -27,15 +27,27 @@ COMMANDS = {
 }
 
 
+OWN_TWO = ("audit", "receipt")  # whose 2 says that a file is none of ours
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; its exit status, 2 for what is not understood, 1 with a sentence for what cannot be done."""
     said = sys.argv[1:] if argv is None else list(argv)
-    args = parser(said).parse_args(said)
+    args = _understood(said)
     try:
         return int(args.run(args) or 0)
     except (SettingsError, Unavailable) as error:
         print(f"malecon: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _understood(said: Sequence[str]) -> argparse.Namespace:
+    try:
+        return parser(said).parse_args(said)
+    except SystemExit as ended:
+        raise SystemExit(1 if ended.code and said[0] in OWN_TWO else ended.code) from None
 
 
 def parser(said: Sequence[str] = ()) -> argparse.ArgumentParser:

@@ -18,6 +18,8 @@ from arbiter.audit.witnesses import Witness
 from arbiter.cli.bar import Bar
 from arbiter.kernel.heads import PublicKey
 
+UNVOUCHED = "The file names its keys itself: the signature proves the file whole, and not who signed it (see --keys)."
+
 
 class Unreadable(Exception):
     """Something given beside the file is not what it should be; one sentence."""
@@ -34,10 +36,19 @@ def configure(subparsers: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="an audit file, plain or gzip; - for standard input")
     parser.add_argument("--keys", metavar="FILE", help="the arbiter's keys, as /.well-known/malecon-keys.json has them")
     parser.add_argument(
-        "--witness", metavar="VERSION:HASH", action="append", default=[], help="a record's hash as you know it"
+        "--witness",
+        metavar="VERSION:HASH",
+        action="append",
+        default=[],
+        help="a record's hash as you know it, or the last line of a mail, quoted",
     )
     parser.add_argument(
-        "--mail", metavar="EML", nargs="+", action="extend", default=[], help="saved mails, whose heads are witnesses"
+        "--mail",
+        metavar="EML",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="saved mails, whose heads are witnesses; say FILE first",
     )
     parser.add_argument("--strict", action="store_true", help="records not decided again here make it unsound")
     parser.add_argument("--json", action="store_true", help="the verdict as JSON")
@@ -54,7 +65,11 @@ def run(args: Namespace) -> int:
         return failed(str(error), 1)
     except OSError as error:
         return failed(f"{error.filename or args.file} cannot be read: {error.strerror}.", 1)
-    print(msgspec.json.encode(verdict).decode() if args.json else summary(verdict, strict=args.strict))
+    print(
+        msgspec.json.encode(verdict).decode()
+        if args.json
+        else summary(verdict, strict=args.strict, vouched=bool(args.keys))
+    )
     return 0 if verdict.sound and not (args.strict and verdict.undecided) else 1
 
 
@@ -66,9 +81,16 @@ def checked(args: Namespace) -> Verdict:
 
 
 def witnesses_of(given: Sequence[str], mails: Sequence[str]) -> list[Witness]:
-    return [_witness(seen.given(text), text) for text in given] + [
-        _witness(seen.mailed(_begun(name)), name) for name in mails
-    ]
+    heads = {name: seen.headed(_begun(name)) for name in mails}
+    told = {name: head for name, head in heads.items() if head is not None}
+    if heads and not told:
+        raise Unreadable(f"None of the mails has the header {seen.HEADER}; those about a game's decisions have it.")
+    if without := len(heads) - len(told):
+        print(
+            f"malecon: {without} of {len(heads)} mails have no header {seen.HEADER} and are left aside.",
+            file=sys.stderr,
+        )
+    return [_witness(seen.given(said), name) for name, said in [*zip(given, given, strict=True), *told.items()]]
 
 
 def _begun(name: str) -> bytes:
@@ -78,7 +100,9 @@ def _begun(name: str) -> bytes:
 
 def _witness(witness: Witness | None, said: str) -> Witness:
     if witness is None:
-        raise Unreadable(f"{said}: neither VERSION:HASH nor a saved mail with the header {seen.HEADER}.")
+        raise Unreadable(
+            f"{said}: neither VERSION:HASH nor a head as mails have it in their last line and the header {seen.HEADER}."
+        )
     return witness
 
 
@@ -104,11 +128,11 @@ def keys_of(data: bytes) -> Sequence[PublicKey]:
         raise Unreadable(f"The keys are not as /.well-known/malecon-keys.json has them: {error}.") from error
 
 
-def summary(verdict: Verdict, *, strict: bool) -> str:
-    """The verdict for people."""
+def summary(verdict: Verdict, *, strict: bool, vouched: bool) -> str:
+    """The verdict for people; `vouched` is whether keys were brought along."""
     head = f"Game {verdict.game}, {verdict.ruleset}, {verdict.status}, {verdict.version + 1:,} records."
     rows = [f"  {'ok  ' if c.sound else 'FAIL'} {c.name:<11}{c.count:>7,}  {c.told}" for c in verdict.checks]
-    return "\n".join([head, *rows, *_end(verdict, strict)])
+    return "\n".join([head, *rows, *([] if vouched else [UNVOUCHED]), *_end(verdict, strict)])
 
 
 def _end(verdict: Verdict, strict: bool) -> list[str]:

@@ -17,7 +17,7 @@ def configure(commands: Any) -> None:
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     actions.add_parser("list", help="list all keys, oldest first").set_defaults(run=listed)
     rotate = actions.add_parser("rotate", help="sign with a new key from now on")
-    rotate.add_argument("--revoke", metavar="KEY", type=_key, default="", help="a key that was lost or stolen")
+    rotate.add_argument("--revoke", metavar="KEY", type=_key, help="a key that was lost or stolen")
     rotate.set_defaults(run=rotation)
 
 
@@ -34,7 +34,7 @@ def listed(args: Namespace) -> int:
 
 def rotation(args: Namespace) -> int:
     try:
-        print(table(rotated(services(), args.revoke).public))
+        print(table(rotated(services(), args.revoke or "").public))
     except Refusal as refusal:
         return fail(refusal.detail)
     return 0

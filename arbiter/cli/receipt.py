@@ -1,15 +1,21 @@
-"""`malecon receipt FILE --receipt R.json`: whether an answer was opened as it was sealed, by its player's receipt."""
+"""`malecon receipt FILE --receipt R.json`: whether an answer was opened as it was sealed, by its player's receipt.
+
+The history is audited first: of one that is not sound nothing can be said.
+"""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from arbiter.audit.audit import audit
 from arbiter.audit.faults import Fault, NotOurs
-from arbiter.audit.reader import lines
+from arbiter.audit.reader import lines, noted
 from arbiter.audit.receipt import Found, decoded, find
 from arbiter.cli.audit import failed, opened
+from arbiter.kernel.seals import Receipt
 
 
 def configure(subparsers: Any) -> None:
@@ -25,7 +31,7 @@ def run(args: Namespace) -> int:
     try:
         receipt = decoded(Path(args.receipt).read_bytes())
         with opened(args.file) as stream:
-            found = find(lines(stream), receipt)
+            found = _found(lines(stream), receipt)
     except NotOurs as error:
         return failed(str(error), 2)
     except Fault as fault:
@@ -36,6 +42,15 @@ def run(args: Namespace) -> int:
         return failed("No answer of this game was sealed with this commitment.", 1)
     print(msgspec.json.encode(found).decode() if args.json else told(found))
     return 1 if found.holds is False else 0
+
+
+def _found(lines: Iterable[bytes], receipt: Receipt) -> Found | None:
+    read: list[bytes] = []
+    failure = audit(noted(lines, read)).failure
+    if failure:
+        at = "the file" if failure.record is None else f"record {failure.record}"
+        raise Fault(f"a sound history, in {at}: {failure.expected}", failure.found)
+    return find(read, receipt)
 
 
 def told(found: Found) -> str:

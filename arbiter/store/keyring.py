@@ -71,7 +71,7 @@ class Keyring:
         kept = {name.decode(): value for name, value in self._store.call("HGETALL", _PLACE).items()}
         active = kept.pop("active").decode()
         public = (_public(name, kept) for name in kept if ":" not in name)
-        by_age = sorted(public, key=lambda one: (one.created, one.key))
+        by_age = sorted(public, key=lambda one: (one.key == active, one.created, one.key))
         return Keys(tuple(by_age), self._opened(active, kept[active]))
 
     def rotate(self, revoke: str = "") -> None:

@@ -133,6 +133,10 @@ def test_a_witness_is_heard(auditor: Auditor):
     assert "<strong>Sound.</strong>" in auditor.hand_in(cut)
     assert "Not sound." in auditor.hand_in(cut, witnesses=known[1])
     assert "VERSION:HASH" in auditor.hand_in(data, 422, witnesses="soon")
+    head = json.loads(golden()[-1])["head"]
+    mailed = f"Malecon-Head: golden000cubaneo0000 125 {head['hash']} {head['key']} {head['signature']}"
+    assert "2 hashes as witnesses have them" in auditor.hand_in(data, witnesses=f"{known[0]}\n\n {mailed} \n")
+    assert "Not sound." in auditor.hand_in(data, witnesses=mailed.replace(head["signature"], "0" * 128))
 
 
 HOSTILE = {

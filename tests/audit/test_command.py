@@ -7,8 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from arbiter.audit import seen
 from arbiter.audit.verdict import Verdict
 from arbiter.cli import main
+from arbiter.cli.audit import UNVOUCHED
 from arbiter.kernel.heads import PublicKey, sign_head
 from tests.audit.files import KEY, Key, file, golden
 
@@ -46,6 +48,7 @@ def test_a_sound_file(history: str, capsys: Captured):
     out, err = capsys.readouterr()
     assert out.endswith("SOUND.\n")
     assert f"signed by key {KEY.key}, as named in the file itself" in out
+    assert UNVOUCHED in out
     assert err == ""
 
 
@@ -65,7 +68,7 @@ def test_an_unsound_file_names_the_record(history: str, capsys: Captured):
     assert main(["audit", history]) == 1
     out = capsys.readouterr().out
     assert "NOT SOUND. Record 7 fails (chain)." in out
-    assert "expected: `seq` 7" in out
+    assert "expected: `seq` 7, its place in the file" in out
 
 
 @pytest.mark.parametrize("content", [b"", b"Hello\n", b"\x89PNG\r\n"])
@@ -83,7 +86,9 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: Captured):
 
 def test_keys(history: str, tmp_path: Path, capsys: Captured):
     assert main(["audit", history, "--keys", keys(tmp_path, Key(2).public, KEY.public)]) == 0
-    assert "one of those given" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "one of those given" in out
+    assert UNVOUCHED not in out
     assert main(["audit", history, "--keys", keys(tmp_path, Key(2).public)]) == 1
     assert f"one by key {KEY.key}" in capsys.readouterr().out
     revoked = msgspec.structs.replace(KEY.public, revoked="2031-06-01T00:00:00.000Z")
@@ -112,4 +117,47 @@ def test_mails(history: str, tmp_path: Path, capsys: Captured):
     assert main(["audit", history, "--mail", mail(tmp_path, 5, key=Key(3))]) == 1
     capsys.readouterr()
     assert main(["audit", history, "--mail", history]) == 1
-    assert "Malecon-Head" in capsys.readouterr().err
+    assert "None of the mails has the header Malecon-Head" in capsys.readouterr().err
+    Path(mails[0]).write_bytes(b"Malecon-Head: lost\n\nYour turn.\n")
+    assert main(["audit", history, "--mail", mails[0]]) == 1
+    assert f"{mails[0]}: neither VERSION:HASH nor a head" in capsys.readouterr().err
+
+
+def test_mails_without_a_head_are_left_aside(history: str, tmp_path: Path, capsys: Captured):
+    code = tmp_path / "code.eml"
+    code.write_bytes(b"Subject: Verify your address\n\nThe code is x.\n")
+    assert main(["audit", history, "--mail", mail(tmp_path, 5), str(code)]) == 0
+    out, err = capsys.readouterr()
+    assert "1 hashes as witnesses have them" in out
+    assert err == "malecon: 1 of 2 mails have no header Malecon-Head and are left aside.\n"
+
+
+def test_the_last_line_of_a_mail_is_a_witness(history: str, tmp_path: Path, capsys: Captured):
+    line = f"Malecon-Head: {seen.headed(Path(mail(tmp_path, 5)).read_bytes())}"
+    for head in (line, line.removeprefix("Malecon-Head: ")):
+        assert main(["audit", history, "--witness", head]) == 0
+        assert "1 hashes as witnesses have them" in capsys.readouterr().out
+    other = line[:-1] + ("0" if line[-1] != "0" else "1")
+    assert main(["audit", history, "--witness", other]) == 1
+    assert "a signature of key" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["audit", "receipt"])
+def test_2_is_left_to_files_that_are_not_ours(command: str, capsys: Captured):
+    for said in ([command], [command, "file", "--none"]):
+        with pytest.raises(SystemExit) as ended:
+            main(said)
+        assert ended.value.code == 1
+        assert "usage: malecon" in capsys.readouterr().err
+    with pytest.raises(SystemExit) as ended:
+        main([command, "--help"])
+    assert ended.value.code == 0
+
+
+def test_it_can_be_broken_off(history: str, monkeypatch: pytest.MonkeyPatch, capsys: Captured):
+    def breaking(stream: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("arbiter.cli.audit.lines", breaking)
+    assert main(["audit", history]) == 130
+    assert capsys.readouterr() == ("", "")

@@ -87,3 +87,19 @@ def test_one_gzip_stream_and_nothing_behind_it():
             continue
         with pytest.raises(second_verifier.Unsound):
             second_verifier.verify(more)
+
+
+@pytest.mark.parametrize("rules", [1, UNKNOWN])
+def test_a_lobby_left_entered_again_and_given_up_is_sound(rules: int):
+    first, second = records_of("cuba-3")[:2]
+    seed = golden("cuba-3")[0].seed
+    left, end = [{"seat": 2, "type": "left"}], [{"type": "cancelled"}, {"seed": seed, "type": "seed_shown"}]
+    acts = zip(("player2", "player2", "player1"), (left, second["events"], end), strict=True)
+    more = [
+        {**second, "actor": {"player": player}, "cause": {**second["cause"], "id": f"{n:032x}"}, "events": events}
+        for n, (player, events) in enumerate(acts, start=100)
+    ]
+    forged = rechained([{**record, "rules": rules} for record in (first, second, *more)])
+    found = audit(file("cuba-3", forged))
+    assert (found.failure, found.status) == (None, "cancelled")
+    assert second_verifier.verify(b"".join(file("cuba-3", forged)))["seed"]

@@ -152,6 +152,14 @@ def test_damaged_gzip():
     refused(data[: len(data) // 2])
 
 
+def test_one_gzip_stream_and_no_more():
+    """Others might read the first stream only, or what stands behind it."""
+    first, *rest = whole()
+    for tail in (gzip.compress(b"".join(rest)), gzip.compress(b""), b"\0", b"\n", b"x" * 2**20):
+        head = b"".join([first, *rest]) if tail[:1] != b"\x1f" or len(tail) < 100 else first
+        refused(gzip.compress(head) + tail)
+
+
 def test_a_key_of_small_order():
     for public in ("00" * 32, "01" + "00" * 31, "01" + "00" * 30 + "80", "ec" + "ff" * 30 + "7f"):
         forged = msgspec.structs.replace(KEY.public, public=public)

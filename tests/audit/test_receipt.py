@@ -1,12 +1,15 @@
 """The receipt of a sealed answer, checked by its player."""
 
+import copy
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from arbiter.cli import main
+from arbiter.kernel.canonical import canonical
 from tests.audit.files import file, golden
+from tests.audit.mutations import rechained
 
 NAME = "cubaneo-3"
 
@@ -61,3 +64,61 @@ def test_no_receipt_and_no_history(tmp_path: Path, capsys: pytest.CaptureFixture
     _, history, _, proof = receipt(tmp_path, commitment="0", salt="0")
     Path(history).write_bytes(b"nothing\n")
     assert main(["receipt", history, "--receipt", proof]) == 2
+
+
+def seals(name: str, half: bool) -> list[tuple[int, dict]]:
+    records = [msgspec.json.decode(line) for line in golden(name)[1]]
+    said = [(r["seq"], e) for r in records for e in r["events"] if e["type"] == "sealed"]
+    return [(seq, event) for seq, event in said if ("step" in event) == half]
+
+
+def test_a_replaced_answer_is_never_opened(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    rows: dict[tuple[int, str], list[tuple[int, str]]] = {}
+    for seq, event in seals(NAME, half=False):
+        rows.setdefault((event["seat"], event["decision"]), []).append((seq, event["commitment"]))
+    (_, first), (later, _) = next(row for row in rows.values() if len(row) > 1)[:2]
+    assert main(receipt(tmp_path, commitment=first, salt="0" * 64)) == 0
+    assert f"was replaced in record {later} and will never be opened" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "half"), [(NAME, False), ("havana-3", True)])
+def test_an_answer_that_waits_for_the_others(name: str, half: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    seq, event = seals(name, half)[0]
+    said = receipt(tmp_path, commitment=event["commitment"], salt="0" * 64)
+    (tmp_path / "game.ndjson").write_bytes(b"".join(file(name, golden(name)[1][: seq + 1])))
+    assert main(said) == 0
+    told = capsys.readouterr().out
+    assert f"Seat {event['seat']}'s answer to {event['decision']}, sealed in record {seq}, is not opened yet." in told
+
+
+def test_a_half_sealed_answer_is_proven_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    records = [msgspec.json.decode(line) for line in golden("havana-3")[1]]
+    answers = [a for r in records for e in r["events"] if e["type"] == "revealed" for a in e["answers"]]
+    _, event = seals("havana-3", half=True)[0]
+    opened = next(a for a in answers if (a["seat"], a["decision"]) == (event["seat"], event["decision"]))
+    said = receipt(tmp_path, commitment=event["commitment"], salt=opened["salt"])
+    (tmp_path / "game.ndjson").write_bytes(b"".join(file("havana-3", golden("havana-3")[1])))
+    assert main(said) == 0
+    assert "as it was sealed" in capsys.readouterr().out
+
+
+def opened_otherwise_before(number: int, records: list[dict]) -> None:
+    revealed = copy.deepcopy(records[number]["events"][0])
+    revealed["answers"][0]["steps"] = [{"do": "bid", "amount": 9}]
+    records[number - 1]["events"].append(revealed)
+
+
+def changed_and_not_chained(number: int, records: list[dict]) -> None:
+    records[number + 1]["at"] = records[number]["at"]
+
+
+@pytest.mark.parametrize("forge", [opened_otherwise_before, changed_and_not_chained])
+def test_a_history_that_is_not_sound_proves_nothing(forge, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    number, answer = opened()
+    said = receipt(tmp_path, commitment=sealed(answer)[-1][1], salt=answer["salt"])
+    records = [msgspec.json.decode(line) for line in golden(NAME)[1]]
+    forge(number, records)
+    chained = rechained(records) if forge is opened_otherwise_before else [canonical(record) for record in records]
+    Path(said[1]).write_bytes(b"".join(file(NAME, chained)))
+    assert main(said) == 1
+    assert "a sound history, in record" in capsys.readouterr().err

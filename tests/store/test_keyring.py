@@ -44,6 +44,13 @@ def test_the_key_stays(ring, later):
     Ed25519PublicKey.from_public_bytes(signer.public).verify(signer.sign(b"text"), b"text")
 
 
+def test_the_active_key_is_told_last_though_its_clock_goes_behind(ring, later):
+    later.rotate()
+    ring.rotate()
+    assert [key.created for key in ring.read().public] == [NOW, LATER, NOW]
+    assert ring.read().public[-1].key == ring.signer().key
+
+
 def test_the_first_writer_wins(store, cipher):
     with ThreadPoolExecutor(20) as threads:
         found = list(threads.map(lambda _: Keyring(store, cipher, lambda: NOW).signer().key, range(20)))

@@ -1,5 +1,8 @@
 """The mail that invites an address to a game."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from arbiter.app import log
 from arbiter.app.invitations import link
 from arbiter.app.mails import address
@@ -55,9 +58,14 @@ def write(services: Services, asked: Invitation, setup: Created, inviter: str) -
 
 
 def _options(setup: Created) -> list[Block]:
-    chosen = {name: value for name, value in setup.options.items() if (name, value) != ("pack", "house")}
-    told = [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in chosen.items() if value is not None]
+    told = options(setup.options)
     return [Heading("The game"), Items(told)] if told else []
+
+
+def options(given: Mapping[str, Any]) -> list[str]:
+    """A game's options as they differ from what needs no words."""
+    chosen = {name: value for name, value in given.items() if (name, value) != ("pack", "house")}
+    return [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in chosen.items() if value is not None]
 
 
 def _plain(value: object) -> str:

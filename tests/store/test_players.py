@@ -150,3 +150,12 @@ def test_the_code_is_not_kept(players, store):
 def test_an_address_may_hold_spaces_and_signs(players):
     players.set_code("p1", '"an a"@exämple.org', "123456", 60)
     assert players.take_code("p1", "123456") == '"an a"@exämple.org'
+
+
+def test_a_further_token_is_its_players_until_the_player_goes(players):
+    assert players.grant(Token("t3", ANA.id, ("read",)), "mlc_further")
+    assert players.authenticate("mlc_further") == (ANA, Token("t3", ANA.id, ("read",)))
+    players.delete(ANA.id)
+    assert players.authenticate("mlc_further") is None
+    assert not players.grant(Token("t4", ANA.id, ("read",)), "mlc_late")
+    assert players.authenticate("mlc_late") is None

@@ -11,9 +11,11 @@ from api.boards.routes import blp as boards
 from api.games.routes import blp as games
 from api.health import figures
 from api.health.routes import blp as health
+from api.invitations.routes import blp as invitations
 from api.keys.routes import blp as keys
 from api.moves.routes import blp as moves
 from api.pages.audit import audits
+from api.pages.invitation import invited
 from api.pages.routes import pages
 from api.pages.unsubscribing import unsubscribing
 from api.parsing import BODY_BYTES
@@ -26,7 +28,7 @@ from api.spec import Api
 from arbiter.app.services import Services
 
 LIMIT = BODY_BYTES + 1  # a body of unknown length is cut there without a word; the parser sees that it is longer
-RESOURCES = (players, rulesets, games, seats, moves, records, audit, boards, keys, health)
+RESOURCES = (players, rulesets, games, seats, invitations, moves, records, audit, boards, keys, health)
 
 
 def create_app(services: Services | None = None) -> Flask:
@@ -45,6 +47,7 @@ def create_app(services: Services | None = None) -> Flask:
     app.register_blueprint(pages)
     app.register_blueprint(audits)
     app.register_blueprint(unsubscribing)
+    app.register_blueprint(invited)
     return app
 
 

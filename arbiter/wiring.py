@@ -15,6 +15,7 @@ from arbiter.store.cipher import Cipher, secret
 from arbiter.store.client import connect
 from arbiter.store.games import Games
 from arbiter.store.index import Index
+from arbiter.store.invitations import Invitations
 from arbiter.store.keyring import Keyring
 from arbiter.store.letters import Letters
 from arbiter.store.limits import Limits
@@ -43,6 +44,7 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
         outbox=Outbox(store),
         players=Players(store, cipher),
         index=Index(store),
+        invitations=Invitations(store, cipher),
         limits=Limits(store),
         packs=Packs(store),
         letters=Letters(store, cipher),

@@ -18,6 +18,12 @@ class GameNewSchema(Asked):
     options = fields.Dict(fields.String(), load_default=dict, metadata={"description": "See the ruleset's own schema."})
     visibility = fields.String(load_default="public", validate=validate.OneOf(("public", "unlisted", "private")))
     nonce = NONCE
+    invite = fields.List(
+        fields.String(),
+        load_default=list,
+        validate=validate.Length(max=20),
+        metadata={"description": "Addresses that are sent an invitation."},
+    )
 
 
 class AwaitingSchema(Told):

@@ -12,7 +12,6 @@ from api.games.schemas import ClosedSchema
 from api.parsing import Blueprint
 from api.seats.schemas import JoinedSchema, JoinSchema
 from arbiter.app import lobby
-from arbiter.kernel.refusal import Refusal
 
 blp = Blueprint("seats", __name__, url_prefix="/v1/games/<game:game>/seats", description="Seats")
 
@@ -24,10 +23,8 @@ class Seats(MethodView):
     @blp.arguments(JoinSchema, required=False)
     @blp.response(201, JoinedSchema)
     def post(self, asked: dict[str, Any], game: str, key: str | None) -> Response:
-        """Take the lowest free seat; the game starts when it is full"""
-        if "invitation" in asked:
-            raise Refusal("invitation_invalid", "There is no such invitation, or it was used or withdrawn.")
-        return told(lobby.join(services(), caller().id, game, asked["nonce"], key), 201)
+        """Take the lowest free seat, where the game is private by an invitation; the game starts when it is full"""
+        return told(lobby.join(services(), caller().id, game, asked["nonce"], key, asked["invitation"]), 201)
 
 
 @blp.route("/me")

@@ -7,7 +7,9 @@ from api.games.schemas import NONCE, STATUS, AwaitingSchema
 
 
 class JoinSchema(Asked):
-    invitation = fields.String(metadata={"description": "The code of an invitation."})
+    invitation = fields.String(
+        load_default="", validate=validate.Length(max=64), metadata={"description": "The code of an invitation."}
+    )
     nonce = NONCE
 
 

@@ -1,6 +1,6 @@
 """Opening, joining, leaving and cancelling games."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -9,7 +9,9 @@ import msgspec
 from arbiter.app import log, packs
 from arbiter.app.answers import awaiting, facts
 from arbiter.app.ids import append_id, body_digest, replay
-from arbiter.app.ports import Known, Stale
+from arbiter.app.invitations import first_ones
+from arbiter.app.invited import held, hide_private, invalid
+from arbiter.app.ports import Invitation, Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
@@ -29,13 +31,14 @@ KEY_SECONDS = 24 * 3600
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """The game that a player wants to open."""
+    """The game that a player wants to open; `invite` holds addresses that are sent an invitation."""
 
     ruleset: str
     seats: int
     options: Mapping[str, Any] = {}
     visibility: str = "public"
     nonce: str = ""
+    invite: Sequence[str] = ()
 
 
 def create(services: Services, player: str, wanted: Wanted, key: str | None) -> bytes:
@@ -90,12 +93,41 @@ def _open(
     rules = packs.rules(services, created.ruleset, created.pack.digest)
     draft = Draft(rules, Position(game=game), NoChance(), lambda: "")
     lobby.begin(draft, msgspec.structs.replace(created, seed=seed_commitment(seed)), player, wanted.nonce)
-    return _write(services, draft, None, player, id, body, seed, _opened, vault={"seed": seed})
+    asked = first_ones(services, game, player, wanted.invite)
+    vault = {"seed": seed, **asked.vault}
+    return _write(services, draft, None, player, id, body, seed, _opened, vault=vault, further=asked.mails)
 
 
-def join(services: Services, player: str, game: str, nonce: str, key: str | None) -> bytes:
-    """Take the lowest free seat; the game starts when it is full. The answer's JSON: `{"seat", "version", "game"}`."""
-    return _change(services, player, game, "seats", nonce, key, lambda g, seed: _join(services, g, player, nonce, seed))
+def join(
+    services: Services,
+    player: str,
+    game: str,
+    nonce: str,
+    key: str | None,
+    code: str = "",
+    via: str = "api",
+) -> bytes:
+    """Take the lowest free seat, by an invitation's code where there is one; the game starts when it is full.
+
+    The answer's JSON: `{"seat", "version", "game"}`. Without a code an invitation to the player's address is used up.
+    """
+    body = [nonce, code] if code else nonce
+    try:
+        return _change(
+            services,
+            player,
+            game,
+            "seats",
+            body,
+            key,
+            lambda g, seed: _join(services, g, player, nonce, seed),
+            ticket=lambda p: held(services, p, player, code),
+            via=via,
+        )
+    except Refusal as refusal:
+        if code and refusal.code == "not_found":
+            raise invalid() from None
+        raise
 
 
 def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes) -> tuple[Draft[Any], Any]:
@@ -104,9 +136,9 @@ def _join(services: Services, game: log.Game, player: str, nonce: str, seed: byt
     return draft, _joined(seat)
 
 
-def leave(services: Services, player: str, game: str, key: str | None) -> bytes:
+def leave(services: Services, player: str, game: str, key: str | None, via: str = "api") -> bytes:
     """Give an open game's seat back; its creator leaving cancels it. The answer's JSON: `{"version", "status"}`."""
-    return _change(services, player, game, "leave", "", key, lambda g, seed: _leave(services, g, player))
+    return _change(services, player, game, "leave", "", key, lambda g, seed: _leave(services, g, player), via=via)
 
 
 def _leave(services: Services, game: log.Game, player: str) -> tuple[Draft[Any], Any]:
@@ -139,29 +171,44 @@ def _cancel(services: Services, game: log.Game, player: str) -> tuple[Draft[Any]
 
 
 Change = Callable[[log.Game, bytes], tuple[Draft[Any], Any]]
+Ticket = Callable[[Position[Any]], Invitation | None]
 
 
 def _change(
-    services: Services, player: str, game: str, call: str, body: object, key: str | None, change: Change
+    services: Services,
+    player: str,
+    game: str,
+    call: str,
+    body: object,
+    key: str | None,
+    change: Change,
+    *,
+    ticket: Ticket = lambda position: None,
+    via: str = "api",
 ) -> bytes:
+    """`ticket` is the invitation that is used up by the change."""
     id, digest = append_id(services, f"{call}/{game}", player, key), body_digest(body)
 
     def attempt() -> log.Written | Known | Stale:
         found = log.load(services, game, id=id, vault=("seed",))
         if found.known:
             return found.known
-        hide_private(found.position, player)
+        used = ticket(found.position)
+        if used is None:
+            hide_private(services, found.position, player)
         seed = found.vault["seed"]
         draft, answer = change(found, seed)
-        return _write(services, draft, found.position, player, id, digest, seed, answer)
+        kept = _used(used, player) if used else {}
+        needs = used.field if used else ""
+        return _write(
+            services, draft, found.position, player, id, digest, seed, answer, vault=kept, needs=needs, via=via
+        )
 
     return until_written(services, game, id, digest, attempt)
 
 
-def hide_private(position: Position[Any], player: str | None) -> None:
-    """Refuse `not_found` for a private game of others."""
-    if position.setup.visibility == "private" and not (player and position.seat_of(player)):
-        raise Refusal("not_found", "There is no such game, or it is private.")
+def _used(invitation: Invitation, player: str) -> Mapping[str, bytes]:
+    return {invitation.field: msgspec.json.encode(msgspec.structs.replace(invitation, used=player))}
 
 
 def _write(
@@ -173,19 +220,20 @@ def _write(
     body: str,
     seed: bytes,
     answer: Any,
-    vault: Mapping[str, bytes] | None = None,
+    via: str = "api",
+    **beside: Any,
 ) -> log.Written | Known | Stale:
     return log.write(
         services,
         draft,
         actor={"player": player},
-        why=log.cause(services, "api"),
+        why=log.cause(services, via),
         id=id,
         body=body,
         seed=seed,
         answer=lambda position, head, record: answer(draft.rules, position, head, record),
         before=before,
-        vault=vault,
+        **beside,
     )
 
 

@@ -127,8 +127,13 @@ def write(
     answer: Callable[[Position[Any], Head, Record[Any]], bytes],
     before: Position[Any] | None,
     vault: Mapping[str, bytes] | None = None,
+    needs: str = "",
+    further: Sequence[Message] = (),
 ) -> Written | Known | Stale:
-    """Append the draft as one record, all or nothing; `before` is the position it was decided on (None: a new game)."""
+    """Append the draft as one record, all or nothing; `before` is the position it was decided on (None: a new game).
+
+    `vault` and `further` messages go with it; `needs` as in `ports.Append`.
+    """
     if done.position.status in ("finished", "cancelled"):
         done.add(SeedShown(seed.hex()))
     record, position = chain(services, done, actor, why)
@@ -145,8 +150,9 @@ def write(
         status=position.status,
         reveal=reveal_due(done.rules, position),
         vault={**(vault or {}), **_answers(done)},
-        outbox=tuple(_messages(done.rules, before, position)),
+        outbox=(*_messages(done.rules, before, position), *further),
         answer=told,
+        needs=needs,
     )
     match services.games.append(append):
         case Stored():

@@ -8,7 +8,8 @@ import msgspec
 
 from arbiter.app import codec, log
 from arbiter.app.answers import facts
-from arbiter.app.lobby import hide_private
+from arbiter.app.invited import hide_private
+from arbiter.app.ports import Invitation
 from arbiter.app.services import Services
 from arbiter.kernel.events import Opened
 from arbiter.kernel.position import Position, fold
@@ -29,7 +30,7 @@ class Shown(msgspec.Struct, frozen=True):
 def visible(services: Services, game: str, player: str | None, *, vault: Sequence[str] = ()) -> log.Game:
     """A game that the caller may see; refuses `not_found`."""
     found = log.load(services, game, vault=vault)
-    hide_private(found.position, player)
+    hide_private(services, found.position, player)
     return found
 
 
@@ -48,6 +49,13 @@ def game(services: Services, id: str, player: str | None) -> Shown:
     names(services, [body])
     body["view"] = view(services, found, found.seat_of(player))
     return Shown(body, _etag(found.position, player))
+
+
+def invited(services: Services, invitation: Invitation) -> dict[str, Any]:
+    """The open game of an invitation, for whoever holds it."""
+    body = _facts(log.load(services, invitation.game), None)
+    names(services, [body])
+    return body
 
 
 def _facts(found: log.Game, player: str | None) -> dict[str, Any]:

@@ -19,6 +19,7 @@ class Services:
     outbox: ports.Outbox
     players: ports.Players
     index: ports.Index
+    invitations: ports.Invitations
     limits: ports.Limits
     packs: ports.Packs
     letters: ports.Letters

@@ -17,11 +17,13 @@ COMMANDS = {
     "import": "import_",
     "keys": "keys",
     "receipt": "receipt",
+    "mail": "mail",
     "store": "processes",
     "web": "processes",
     "work": "processes",
     "relay": "processes",
     "clock": "processes",
+    "mailroom": "processes",
 }
 
 

@@ -31,7 +31,7 @@ def join(draft: Draft[Any], player: str, nonce: str, chances: Chances) -> int:
     p = draft.position
     if p.seat_of(player):
         raise Refusal("already_seated", f"You have seat {p.seat_of(player)} already.")
-    _must_be_open(p)
+    must_be_open(p)
     seat = p.taken.index(None) + 1
     draft.add(Joined(seat, player, nonce))
     if None not in draft.position.taken:
@@ -53,7 +53,7 @@ def leave(draft: Draft[Any], player: str) -> None:
     seat = draft.position.seat_of(player)
     if not seat:
         raise Refusal("forbidden", "You have no seat in this game.")
-    _must_be_open(draft.position)
+    must_be_open(draft.position)
     draft.add(Cancelled() if seat == 1 else Left(seat))
 
 
@@ -64,7 +64,8 @@ def cancel(draft: Draft[Any], player: str) -> None:
     leave(draft, player)
 
 
-def _must_be_open(position: Position[Any]) -> None:
+def must_be_open(position: Position[Any]) -> None:
+    """Refuse `game_not_open` or `game_finished` where nobody can join or leave any more."""
     if position.status == "cancelled":
         raise Refusal("game_not_open", "The game was cancelled.")
     if position.status == "finished":

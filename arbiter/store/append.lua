@@ -1,11 +1,12 @@
 #!lua
 -- One submission, at once or not at all: a script is not rolled back, so everything is checked before the first write.
 -- KEYS  log snap keys vault outbox games running
--- ARGV  id, kept answer, expected, game, schema, position, status, reveal, shard, then three lists, each behind its length:
+-- ARGV  id, kept answer, expected, game, schema, position, status, reveal, shard, a vault field that must be there or "",
+--       then three lists, each behind its length:
 --       records and heads, vault fields and ciphertexts, outbox messages
 local log, snap, known, vault, outbox, games, running = unpack(KEYS)
-local id, answer, expected, game, schema, position, status, reveal, shard = unpack(ARGV, 1, 9)
-local at = 10
+local id, answer, expected, game, schema, position, status, reveal, shard, needs = unpack(ARGV, 1, 10)
+local at = 11
 
 local function list()
   local first, last = at + 1, at + tonumber(ARGV[at])
@@ -27,7 +28,7 @@ if before then
 end
 
 local length = redis.call('XLEN', log)
-if length - 1 ~= tonumber(expected) then
+if length - 1 ~= tonumber(expected) or (needs ~= '' and redis.call('HEXISTS', vault, needs) == 0) then
   return {'stale', length - 1}
 end
 

@@ -90,6 +90,7 @@ class Games:
             append.status,
             append.reveal,
             keys.shard(append.game),
+            append.needs,
             *_list(entries),
             *_list(secrets),
             *_list(messages),

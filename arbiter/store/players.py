@@ -31,6 +31,7 @@ class Players:
         digest = _digest(secret)
         places = [_player(player.id), _tokens(player.id), _token(digest)]
         self._store.write(_CREATE, places, _text(player), token.id, digest, token.player, " ".join(token.scopes))
+        self._note(player)
 
     def grant(self, token: Token, secret: str) -> bool:
         digest = _digest(secret)
@@ -47,6 +48,12 @@ class Players:
         return {id: _decode(text) for id, text in zip(wanted, texts, strict=True) if text is not None}
 
     def update(self, player: Player, before: Player | None = None) -> bool:
+        done = self._replaced(player, before)
+        if done:
+            self._note(player)
+        return done
+
+    def _replaced(self, player: Player, before: Player | None) -> bool:
         place, new = _player(player.id), _text(player)
         if before is None:
             return bool(self._store.call("SET", place, new, "XX"))
@@ -54,7 +61,24 @@ class Players:
         return text is not None and _decode(text) == before and bool(self._store.write(_UPDATE, [place], text, new))
 
     def delete(self, id: str) -> None:
+        player = self.get(id)
+        if player and player.verified and self.by_address(player.email) == player:
+            self._store.call("DEL", self._address(player.email))
         self._store.write(_DELETE, [_player(id), _tokens(id), _code(id), notices(id), noticed(id)])
+
+    def by_address(self, email: str) -> Player | None:
+        id = self._store.call("GET", self._address(email))
+        player = self.get(id.decode()) if id else None
+        return player if player and player.verified and player.email.lower() == email.lower() else None
+
+    def _note(self, player: Player) -> None:
+        """A note that leads nowhere, or to a player with another address by now, is none."""
+        if player.verified:
+            self._store.call("SET", self._address(player.email), player.id)
+
+    def _address(self, email: str) -> str:
+        digest = self._cipher.mac(b"address\n" + email.lower().encode())
+        return f"{{players}}:address:{digest}"
 
     def authenticate(self, secret: str) -> tuple[Player, Token] | None:
         found = self._store.read(_AUTHENTICATE, [_token(_digest(secret))])

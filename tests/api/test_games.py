@@ -117,7 +117,8 @@ def test_games_of_a_wrong_form_are_refused(player: Make):
         {"nonce": "xyz"},
         {"nonce": "0" * 129},
         {"clock": {"turn": "P2D"}},
-        {"invite": ["ann@example.org"]},
+        {"invite": ["ann"]},
+        {"invite": "ann@example.org"},
     ):
         ann.refused("POST", "/v1/games", "invalid_request", 422, {**good, **bad})
 

@@ -27,8 +27,9 @@ def test_secrets_are_blotted_out():
         f"Authorization: Bearer {token}",
         "GET /verification?player=ann&code=abcd2345 done",
         "redis://user:hunter2@store:6379/0 is away",
+        "GET /invitations/efgh6723 done",
     ):
-        for word in (token, "abcd2345", "hunter2"):
+        for word in (token, "abcd2345", "hunter2", "efgh6723"):
             assert word not in blotted(text)
             assert word not in _logged("%s", text, more=text)
     assert blotted("a game abc at version 3") == "a game abc at version 3"

@@ -9,6 +9,7 @@ import pytest
 from arbiter.app import log, look, read
 from arbiter.app.mails import address, invitation, parts, question
 from arbiter.app.mails.frame import plain
+from arbiter.app.ports import Invitation
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.decide import Line
@@ -181,20 +182,13 @@ def only_recipient(mail: EmailMessage, email: str) -> None:
 def test_a_name_in_a_subject_makes_no_header(services: Services, name: str) -> None:
     table = Table(services)
     setup = log.load(services, table.game).position.setup
-    asked = invitation.Invitation(
-        id="i1",
-        game=table.game,
-        setup=setup,
-        inviter=name,
-        to="guest@example.org",
-        link=f"{services.settings.base_url}/invitations/abc",
-        reply_to="join+abc@localhost",
-    )
-    mail = mailing.read(invitation.write(services, asked))
+    asked = Invitation(id="i1", game=table.game, inviter="p1", email="guest@example.org", code="a" * 26)
+    mail = mailing.read(invitation.write(services, asked, setup, name))
     only_recipient(mail, "guest@example.org")
     assert mail["Subject"] == plain(f"[Malecon] {name} invites you to Cubaneo")
     assert "join Ann" in text(mail)
-    assert mail["Reply-To"] == "join+abc@localhost"
+    assert f"{services.settings.base_url}/invitations/{asked.code}" in text(mail).splitlines()
+    assert address.joined(services, mail["Reply-To"].partition("@")[0]) == asked.code
 
 
 def test_players_of_one_name_are_told_apart(services: Services) -> None:

@@ -5,7 +5,7 @@
 
 from collections.abc import Callable
 
-from arbiter.app.mails import answers, notice, verification
+from arbiter.app.mails import answers, invitation, notice, verification
 from arbiter.app.mails.due import Due, letter
 from arbiter.app.ports import Message
 from arbiter.app.services import Services
@@ -13,6 +13,7 @@ from arbiter.app.services import Services
 DUE: dict[str, Callable[[Services, Message], Due | None]] = {
     "notify": notice.due,
     "verify": lambda services, m: verification.due(services, m.player, m.about),
+    "invite": lambda services, m: invitation.due(services, m.game, m.about),
     "answer": lambda services, m: answers.due(services, m.about),
 }
 

@@ -1,6 +1,6 @@
 """Addresses and links that say whom a mail concerns: sealed tokens, readable only here (contract, "E-mail").
 
-A local part has at most 64 characters (RFC 5321): all tokens hold 18 bytes, which makes 56 characters.
+A local part has at most 64 characters (RFC 5321): tokens hold at most 18 bytes, which makes 56 characters.
 """
 
 from base64 import b32decode, b32encode
@@ -41,6 +41,20 @@ def played(services: Services, local: str) -> Play | None:
         return None
     game, seat, seq = about[:GAME], about[GAME], about[GAME + SEAT :]
     return Play(_letters(int.from_bytes(game, "big")), seat, int.from_bytes(seq, "big"))
+
+
+def join(services: Services, code: str) -> str:
+    """The address to which an invitation is answered.
+
+    It is told to the invited address alone, which the link is not: so a reply to it proves the address.
+    """
+    return _address(services, "join", services.tokens.seal("join", b32decode(f"{code.upper()}======")))
+
+
+def joined(services: Services, local: str) -> str | None:
+    """The code of the invitation that the local part `join+<token>` answers."""
+    about = _opened(services, "join", local)
+    return None if about is None else b32encode(about).decode().rstrip("=").lower()
 
 
 def bounce(services: Services, to: Recipient) -> str:

@@ -17,6 +17,7 @@ COMMANDS = (
     "show: the position as it stands.",
     "resend: the mail that asks you, once more.",
     "token: a new token for the API.",
+    "leave: gives your seat back, as long as the game has not started.",
     "help: this mail.",
 )
 

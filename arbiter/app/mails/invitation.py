@@ -1,63 +1,71 @@
 """The mail that invites an address to a game."""
 
-import msgspec
+from collections.abc import Mapping
+from typing import Any
 
+from arbiter.app import log
+from arbiter.app.invitations import link
+from arbiter.app.mails import address
 from arbiter.app.mails.blocks import Block, Heading, Items, Lines, Link, Paragraph
+from arbiter.app.mails.due import Due
 from arbiter.app.mails.frame import Frame, framed, message_id
-from arbiter.app.ports import Letter
+from arbiter.app.ports import Invitation, Letter
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.events import Created
 
 
-class Invitation(msgspec.Struct, frozen=True, kw_only=True):
-    """Who invites whom to which game; `link` opens the invitation's page, a reply goes to the address `reply_to`."""
-
-    id: str
-    game: str
-    setup: Created
-    inviter: str
-    to: str
-    player: str = ""
-    link: str
-    reply_to: str
+def due(services: Services, game: str, id: str) -> Due | None:
+    """The mail of an invitation that is still good; there is one for each address and game."""
+    asked = services.invitations.get(game, id)
+    inviter = services.players.get(asked.inviter) if asked else None
+    position = log.load(services, game).position if asked else None
+    if not (asked and asked.email and inviter and position) or asked.used or position.status != "open":
+        return None
+    setup, name = position.setup, inviter.name
+    return Due(message(services, asked), asked.email, lambda: write(services, asked, setup, name))
 
 
 def message(services: Services, asked: Invitation) -> str:
-    """One mail for each invitation."""
     return message_id(services, f"{asked.game}/{asked.id}/invite")
 
 
-def write(services: Services, asked: Invitation) -> Letter:
-    title, seats = RULESETS[asked.setup.ruleset].title, asked.setup.seats
+def write(services: Services, asked: Invitation, setup: Created, inviter: str) -> Letter:
+    """`inviter`: the name of the player who invites."""
+    title, seats = RULESETS[setup.ruleset].title, setup.seats
     blocks: list[Block] = [
         Paragraph(
-            f"Hello, {asked.inviter} invites you to a game of {title} for {seats} players. It is played by mail, at"
+            f"Hello, {inviter} invites you to a game of {title} for {seats} players. It is played by mail, at"
             " your own pace: when it is your turn a mail comes, and you reply to it."
         ),
-        *_options(asked.setup),
+        *_options(setup),
         Heading("To join"),
         Paragraph("Reply to this mail with one line, your name standing for Ann:"),
         Lines(("join Ann",)),
-        Link("Or open this page and press the button", asked.link),
+        Link("Or open this page and press the button", link(services, asked.code)),
         Paragraph("To refuse, reply with the one line:"),
         Lines(("decline",)),
-        Link(f"The rules of {title}", f"{services.settings.base_url}/rules/{asked.setup.ruleset}"),
+        Link(f"The rules of {title}", f"{services.settings.base_url}/rules/{setup.ruleset}"),
     ]
     frame = Frame(
         id=message(services, asked),
-        to=asked.to,
-        player=asked.player,
-        subject=f"{asked.inviter} invites you to {title}",
-        reply_to=asked.reply_to,
+        to=asked.email,
+        player="",
+        subject=f"{inviter} invites you to {title}",
+        reply_to=address.join(services, asked.code),
     )
     return framed(services, frame, blocks)
 
 
 def _options(setup: Created) -> list[Block]:
-    chosen = {name: value for name, value in setup.options.items() if (name, value) != ("pack", "house")}
-    told = [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in chosen.items() if value is not None]
+    told = options(setup.options)
     return [Heading("The game"), Items(told)] if told else []
+
+
+def options(given: Mapping[str, Any]) -> list[str]:
+    """A game's options as they differ from what needs no words."""
+    chosen = {name: value for name, value in given.items() if (name, value) != ("pack", "house")}
+    return [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in chosen.items() if value is not None]
 
 
 def _plain(value: object) -> str:

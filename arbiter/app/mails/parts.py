@@ -61,7 +61,9 @@ def seats(to: Reader) -> str:
 
 
 def position(to: Reader) -> list[Block]:
-    """The position as the seat may see it."""
+    """The position as the seat may see it; nothing before the start."""
+    if to.position.state is None:
+        return []
     rules, view = to.found.rules, to.view
     picture = png(to.teller.picture(rules, view, to.names))
     alt = "The position as a picture; the text part of this mail shows it as a table."

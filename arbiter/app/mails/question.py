@@ -46,6 +46,8 @@ def goes_on(services: Services, to: Reader) -> list[Block]:
 
 def _waits(to: Reader) -> str:
     p = to.position
+    if p.status == "open":
+        return "The game starts when all its seats are taken."
     if p.status != "running":
         return "The game is over."
     seats = sorted({seat for o in owed(to.found.rules, p) for seat in o.seats})

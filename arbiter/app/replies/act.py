@@ -59,7 +59,7 @@ def _past(services: Services, token: Play, to: Reader) -> bool:
     """Whether the address is of a decision that is over: the seat is asked another one, or has moved since."""
     p = to.position
     if p.status != "running":
-        return True
+        return p.status != "open"
     asked = next((o for o in owed(to.found.rules, p) if to.seat in o.asked), None)
     if asked:
         return not int(asked.decision.partition("-")[0]) <= token.seq <= p.version
@@ -75,6 +75,8 @@ def _names(services: Services, to: Reader, mail: Message) -> list[str]:
 
 def _nothing_below(services: Services, to: Reader, signature: Sequence[str]) -> None:
     """Refuse a step that stands where it is not looked for."""
+    if to.position.state is None:
+        return
     offers = to.found.rules.offers(to.position.state, to.seat)
     for line in signature:
         try:

@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from arbiter.app import lobby, log, look, players
-from arbiter.app.mails import accepted, answers, help, present, preview, say, token, turn
+from arbiter.app.mails import accepted, answers, help, invited, present, preview, say, token, turn
 from arbiter.app.mails.address import Play
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.frame import message_id
@@ -150,9 +150,10 @@ def _token(services: Services, reply: Reply) -> str:
 
 
 def _leave(services: Services, reply: Reply) -> str:
-    """Give the seat back, which an open game alone lets; an address to answer at is of a game that has started."""
-    lobby.leave(services, reply.to.player.id, reply.to.position.game, key_of(reply.mail))
-    return "left"
+    """Give the seat back, which an open game alone lets."""
+    to = reply.to
+    lobby.leave(services, to.player.id, to.position.game, key_of(reply.mail), via="mail")
+    return answered(services, to, invited.left(services, to, reply.mail), "left")
 
 
 ACTS: dict[str, Callable[[Services, Reply], str]] = {

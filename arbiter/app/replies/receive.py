@@ -8,7 +8,8 @@ from hashlib import sha256
 from arbiter.app.mails import address
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import Reader, reader
-from arbiter.app.replies import guards, message, sender
+from arbiter.app.players import ADDRESS
+from arbiter.app.replies import guards, invited, message, sender
 from arbiter.app.replies.act import Later, act
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
@@ -47,7 +48,22 @@ def _played(services: Services, local: str, envelope: str, mail: Message, raw: b
     return _once(services, key, lambda: _deal(services, to, mail, asking, player.player.id))
 
 
-TAKERS: dict[str, Callable[[Services, str, str, Message, bytes], str]] = {"play": _played}
+def _invited(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
+    """An answer to an invitation, at `join+<token>`, which only the invited address was told."""
+    code = address.joined(services, local)
+    if code is None:
+        return "no good token"
+    if why := guards.reason(mail, envelope):
+        return why
+    asked = services.invitations.find(code)
+    email = asked.email if asked else next((email for _, email in message.writers(mail)), "")
+    if not ADDRESS.fullmatch(email) or not _is_theirs(services, mail, email):
+        return "not from the invited"
+    key = sha256("\n".join((local.lower(), _known_by(mail, raw))).encode()).hexdigest()
+    return _once(services, key, lambda: invited.act(services, code, mail, Asking(_id(mail), key), email))
+
+
+TAKERS: dict[str, Callable[[Services, str, str, Message, bytes], str]] = {"play": _played, "join": _invited}
 
 
 def _reader(services: Services, to: address.Play) -> Reader | None:

@@ -1,0 +1,1 @@
+"""Invitations to a game: made and taken back."""

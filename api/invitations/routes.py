@@ -1,0 +1,36 @@
+"""Invitations to a game: made and taken back."""
+
+from typing import Any
+
+from flask import Response
+from flask.views import MethodView
+
+from api.answers import told
+from api.auth import caller, needs
+from api.context import services
+from api.invitations.schemas import InvitationSchema, InviteSchema
+from api.parsing import Blueprint
+from arbiter.app import invitations
+
+blp = Blueprint("invitations", __name__, url_prefix="/v1/games/<game:game>/invitations", description="Invitations")
+
+
+@blp.route("")
+class Invitations(MethodView):
+    @needs("play")
+    @blp.keyed
+    @blp.arguments(InviteSchema, required=False)
+    @blp.response(201, InvitationSchema)
+    def post(self, asked: dict[str, Any], game: str, key: str | None) -> Response:
+        """Invite an address, or whoever is given the link, to a game in which you have a seat"""
+        return told(invitations.invite(services(), caller().id, game, asked["email"], key), 201)
+
+
+@blp.route("/<string:invitation>")
+class Invitation(MethodView):
+    @needs("play")
+    @blp.response(204)
+    def delete(self, game: str, invitation: str) -> Response:
+        """Withdraw an invitation that you made, or decline one that was sent to you (by its id or its code)"""
+        invitations.withdraw(services(), caller().id, game, invitation)
+        return Response(status=204)

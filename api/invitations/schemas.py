@@ -1,0 +1,18 @@
+"""Invitations as asked for and told."""
+
+from marshmallow import fields
+
+from api.fields import Asked, Told
+
+
+class InviteSchema(Asked):
+    email = fields.String(
+        load_default="", metadata={"description": "Is sent the link; without it the link is yours to pass on."}
+    )
+
+
+class InvitationSchema(Told):
+    """An invitation; its link is good for one seat until it is used or withdrawn, or the game starts."""
+
+    id = fields.String(required=True)
+    link = fields.String(required=True, metadata={"description": "`<base>/invitations/<code>`"})

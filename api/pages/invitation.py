@@ -1,0 +1,54 @@
+"""The page of an invitation: shows the game and buttons that post; looking at it changes nothing."""
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from api.context import services
+from api.pages.page import page, refusals
+from arbiter.app import invitations, lobby, players, read
+from arbiter.app.mails.invitation import options
+from arbiter.app.ports import Player
+from arbiter.games import RULESETS
+from arbiter.kernel.refusal import Refusal
+
+invited = Blueprint("invited", __name__, url_prefix="/invitations", template_folder="templates")
+refusals(invited)
+
+
+@invited.get("/<string:code>")
+def shown(code: str) -> Response:
+    """The game, and a form for a name."""
+    found = invitations.found(services(), code)
+    game = read.invited(services(), found)
+    title, told = RULESETS[game["ruleset"]].title, options(game["options"])
+    return page("invitation.html", invitation=found, game=game, title=title, options=told)
+
+
+@invited.post("/<string:code>")
+def taken(code: str) -> Response:
+    """Take a seat as the player of a token, or as a new one, who is shown a token this once."""
+    found = invitations.found(services(), code)
+    player, token = _player()
+    joined = msgspec.json.decode(lobby.join(services(), player.id, found.game, "", None, found.code))
+    return page("joined.html", player=player, token=token, joined=joined)
+
+
+@invited.post("/<string:code>/decline")
+def declined(code: str) -> Response:
+    invitations.decline(services(), code)
+    return page("declined.html")
+
+
+def _player() -> tuple[Player, str]:
+    """Who joins, and the token to be shown."""
+    token = _field("token")
+    if not token:
+        return players.create(services(), _field("name"), _field("email"), "UTC")
+    known = services().players.authenticate(token)
+    if known is None or "play" not in known[1].scopes:
+        raise Refusal("unauthenticated", "This token is not known here, or it may not play.")
+    return known[0], ""
+
+
+def _field(name: str) -> str:
+    return request.form.get(name, "").strip()[:300]

@@ -1,0 +1,119 @@
+"""Inviting to a game: by address or by a link to be passed on; withdrawing and declining."""
+
+import base64
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from arbiter.app import log
+from arbiter.app.ids import append_id, body_digest, replay
+from arbiter.app.invited import hide_private, invalid
+from arbiter.app.players import checked_address
+from arbiter.app.ports import Invitation, Known, Message
+from arbiter.app.services import Services
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.lobby import must_be_open
+from arbiter.kernel.refusal import Refusal
+
+CODE, ID = 16, 10  # random bytes: 26 signs to base 32, and 16
+DAY = 24 * 3600
+MAILS_A_DAY, LINKS_A_DAY = 20, 100  # of one player
+
+
+class First(msgspec.Struct, frozen=True):
+    """What is written together with a game that is opened with invitations."""
+
+    vault: Mapping[str, bytes]
+    mails: Sequence[Message]
+
+
+def first_ones(services: Services, game: str, player: str, emails: Sequence[str]) -> First:
+    """Invitations to these addresses, one each; they are good once the game is written."""
+    asked = [_made(services, game, player, email) for email in {email.lower(): email for email in emails}.values()]
+    vault: dict[str, bytes] = {}
+    for invitation in asked:
+        services.invitations.announce(invitation)
+        vault |= {invitation.field: msgspec.json.encode(invitation), invitation.mailed: b""}
+    return First(vault, [Message("invite", game, about=invitation.id) for invitation in asked])
+
+
+def invite(services: Services, player: str, game: str, email: str, key: str | None) -> bytes:
+    """Invite an address, or anybody who is given the link. The answer's JSON: `{"id", "link"}`.
+
+    For those who have a seat in the open game. An address is written to once a game, and has one invitation to it.
+    """
+    id, body = append_id(services, f"invitations/{game}", player, key), body_digest(email)
+    known = services.invitations.known(game, id) if key is not None else None
+    if known is None:
+        _may_invite(services, player, game)
+        made = (email and _present(services, game, email)) or _made(services, game, player, email)
+        answer = canonical({"id": made.id, "link": link(services, made.code)})
+        known = services.invitations.keep(made, id, Known(body, answer)) or Known(body, answer)
+    return replay(known, body)
+
+
+def _may_invite(services: Services, player: str, game: str) -> None:
+    position = log.load(services, game).position
+    hide_private(services, position, player)
+    if not position.seat_of(player):
+        raise Refusal("forbidden", "Only those who have a seat in the game invite others.")
+    must_be_open(position)
+
+
+def _present(services: Services, game: str, email: str) -> Invitation | None:
+    """The address' invitation that is still good."""
+    found = services.invitations.get(game, services.invitations.named(game, email))
+    return found if found and not found.used else None
+
+
+def _made(services: Services, game: str, player: str, email: str) -> Invitation:
+    id = services.invitations.named(game, checked_address(email)) if email else _word(services, ID)
+    limit = MAILS_A_DAY if email else LINKS_A_DAY
+    wait = services.limits.hit(f"{'invite' if email else 'link'}/{player}", limit, DAY)
+    if wait:
+        raise Refusal("rate_limited", "You have invited enough people for today.", retry_after=wait)
+    return Invitation(id=id, game=game, inviter=player, code=_word(services, CODE), email=email)
+
+
+def _word(services: Services, size: int) -> str:
+    return base64.b32encode(services.entropy(size)).decode().lower().rstrip("=")
+
+
+def link(services: Services, code: str) -> str:
+    """The page of an invitation."""
+    return f"{services.settings.base_url}/invitations/{code}"
+
+
+def found(services: Services, code: str) -> Invitation:
+    """The invitation of a code that is still good; refuses `invitation_invalid`."""
+    known = services.invitations.find(code.lower())
+    if known is None or known.used or log.load(services, known.game).position.status != "open":
+        raise invalid()
+    return known
+
+
+def withdraw(services: Services, player: str, game: str, named: str) -> None:
+    """Take an invitation back: for the one who made it, the game's creator, and whoever was invited (by id or code)."""
+    position = log.load(services, game).position
+    known = services.invitations.get(game, named) or services.invitations.find(named.lower())
+    if known is None or known.used or known.game != game:
+        hide_private(services, position, player)
+        raise Refusal("not_found", "There is no such invitation, or it was used or withdrawn.")
+    if (
+        named != known.code
+        and player not in (known.inviter, position.creator)
+        and not _is_sent(services, known, player)
+    ):
+        hide_private(services, position, player)
+        raise Refusal("forbidden", "This invitation is not yours.")
+    services.invitations.drop(known)
+
+
+def _is_sent(services: Services, invitation: Invitation, player: str) -> bool:
+    known = services.players.get(player)
+    return bool(known and known.verified and known.email.lower() == invitation.email.lower())
+
+
+def decline(services: Services, code: str) -> None:
+    """Withdraw an invitation as whoever holds its code; refuses `invitation_invalid`."""
+    services.invitations.drop(found(services, code))

@@ -1,0 +1,45 @@
+"""Who is invited: by a code, or by a mail to the player's verified address."""
+
+from typing import Any
+
+from arbiter.app.ports import Invitation
+from arbiter.app.services import Services
+from arbiter.kernel.position import Position
+from arbiter.kernel.refusal import Refusal
+
+
+def held(services: Services, position: Position[Any], player: str | None, code: str = "") -> Invitation | None:
+    """The invitation by which a player may take a seat of an open game; refuses `invitation_invalid` for a bad code."""
+    p = position
+    if player and p.seat_of(player):
+        return None
+    found = _named(services, p, player, code) if p.status == "open" else None
+    good = found if found and not found.used else None
+    if code and good is None:
+        raise invalid()
+    return good
+
+
+def _named(services: Services, position: Position[Any], player: str | None, code: str) -> Invitation | None:
+    if code:
+        found = services.invitations.find(code.lower())
+        return found if found and found.game == position.game else None
+    known = services.players.get(player) if player else None
+    if known is None or not known.verified:
+        return None
+    return services.invitations.get(position.game, services.invitations.named(position.game, known.email))
+
+
+def hide_private(services: Services, position: Position[Any], player: str | None) -> None:
+    """Refuse `not_found` for a private game of others, unless one is invited to it."""
+    if position.setup.visibility != "private" or (player and position.seat_of(player)):
+        return
+    if held(services, position, player) is None:
+        raise Refusal("not_found", "There is no such game, or it is private.")
+
+
+def invalid() -> Refusal:
+    return Refusal(
+        "invitation_invalid",
+        "There is no such invitation here: it was used or withdrawn, or the game has started. Ask for another one.",
+    )

@@ -1,0 +1,69 @@
+"""Acting upon a reply to an invitation: `join NAME` or `decline`."""
+
+import re
+from collections.abc import Sequence
+from email.message import Message
+
+from arbiter.app import invitations, joining
+from arbiter.app.mails import answers, invited
+from arbiter.app.mails.answers import Asking
+from arbiter.app.mails.reader import reader
+from arbiter.app.replies import message, newtext
+from arbiter.app.replies.act import Later
+from arbiter.app.services import Services
+from arbiter.kernel.refusal import Refusal
+from arbiter.parts.line import unreadable
+
+JOIN = re.compile(r"join(?:\s*:)?(?:\s+(\S.*?))?[\s.!]*", re.IGNORECASE)
+DECLINE = re.compile(r"decline[\s.!]*", re.IGNORECASE)
+REFUSED = 3  # times a day that an invitation's reply is told what is wrong with it
+DAY = 24 * 3600
+
+
+def act(services: Services, code: str, mail: Message, asking: Asking, email: str) -> str:
+    """Do what the reply of an invited address says, and have it answered; what was done, in a word."""
+    try:
+        name = _name(newtext.own(message.text(mail)).lines)
+        if name is None:
+            return _declined(services, code, asking, email)
+        return _joined(services, code, asking, email, name)
+    except Refusal as refusal:
+        if refusal.code == "busy":
+            raise Later(refusal.detail) from refusal
+        if services.limits.hit(f"invited/{code}", REFUSED, DAY):
+            return "refused"
+        answers.post(services, invited.refused(services, email, asking, refusal))
+        return f"refused: {refusal.code}"
+
+
+def _name(lines: Sequence[str]) -> str | None:
+    """Under which name to join; None to decline. Other lines may greet, but not ask for two things."""
+    said = [line.strip("`'\"“” ") for line in lines]
+    found = [match for line in said if (match := JOIN.fullmatch(line) or DECLINE.fullmatch(line))]
+    if len({match[0].lower() for match in found}) != 1:
+        raise unreadable("Your mail has no line, or more than one, that says what you want.")
+    return (found[0][1] or "") if found[0].re is JOIN else None
+
+
+def _joined(services: Services, code: str, asking: Asking, email: str, name: str) -> str:
+    if not name and services.players.by_address(email) is None:
+        raise unreadable("Write your name behind `join`: others see who plays.")
+    done = joining.join_by_mail(services, code, name, email)
+    to = reader(services, done.game, done.seat)
+    letter = invited.seated(services, to, asking) if to else None
+    if letter:
+        answers.post(services, letter, done.game)
+    return "joined"
+
+
+def _declined(services: Services, code: str, asking: Asking, email: str) -> str:
+    """One that is good for nothing any more is declined already."""
+    found = services.invitations.find(code)
+    if found and found.used:
+        raise Refusal(
+            "invitation_invalid", "You have joined the game; to leave it, reply to the mail that told you so."
+        )
+    if found:
+        invitations.decline(services, code)
+    answers.post(services, invited.declined(services, email, asking))
+    return "declined"

@@ -1,0 +1,130 @@
+"""`malecon mail`: lists, shows and answers the mails of the local Maildir, of any player of this installation."""
+
+import sys
+import time
+from argparse import SUPPRESS, ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Any
+
+from arbiter import settings
+from arbiter.cli.mail_reply import Undelivered, deliver, edited, quoted, reply
+from arbiter.cli.maildir import REPLIED, SEEN, Mail, mails
+from arbiter.cli.position_file import fail
+from arbiter.telling.columns import WIDTH, cut, padded
+
+PATIENCE = 4.0  # seconds in which a mail is waited for
+GLANCE = 0.1
+
+
+class Sorted(ArgumentParser):
+    """Takes an option between two arguments too, which argparse alone does not where the last are of any number."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        said = list(args)
+        at = said.index("--as") if "--as" in said else 0
+        return super().parse_known_args([*said[at : at + 2], *said[:at], *said[at + 2 :]], namespace)
+
+
+def configure(commands: Any) -> None:
+    parser: ArgumentParser = commands.add_parser("mail", help="read and answer the mails of the local Maildir")
+    parser.add_argument("--as", dest="sender", metavar="ADDRESS", default="", help="only mails to this address")
+    parser.set_defaults(run=listed)
+    actions = parser.add_subparsers(metavar="ACTION", parser_class=Sorted)
+    show = actions.add_parser("show", help="show a mail's text")
+    show.add_argument("number", metavar="N", type=int)
+    show.set_defaults(run=showing)
+    answer = actions.add_parser("answer", help="answer a mail")
+    answer.add_argument("number", metavar="N", type=int)
+    answer.add_argument("lines", metavar="LINE", nargs="*", help="what to answer; else read from input, or an editor")
+    answer.add_argument("--as", dest="sender", metavar="ADDRESS", default=SUPPRESS, help="answer from another address")
+    answer.set_defaults(run=answered)
+
+
+def listed(args: Namespace) -> int:
+    folder = _folder()
+    found = mails(folder, args.sender)
+    print(table(found) if found else f"There is no mail in {folder}.")
+    return 0
+
+
+def table(found: Sequence[Mail]) -> str:
+    """A line a mail: number, N (new) or R (answered), day, address, subject."""
+    wide = max(len(mail.header("To")) for mail in found)
+    return "\n".join(cut(_line(mail, min(wide, 26)), WIDTH).rstrip() for mail in found)
+
+
+def _line(mail: Mail, wide: int) -> str:
+    came = parsedate_to_datetime(mail.header("Date")).astimezone()
+    mark = "N" if not mail.flags else "R" if REPLIED in mail.flags else " "
+    subject = mail.header("Subject").removeprefix("[Malecon] ")
+    return f"{mail.number:3} {mark} {came:%d %b %H:%M}  {padded(mail.header('To'), wide)}  {subject}"
+
+
+def showing(args: Namespace) -> int:
+    mail = _mail(args.number)
+    if mail is None:
+        return _none(args.number)
+    for name in ("From", "To", "Date", "Subject"):
+        print(f"{name}: {mail.header(name)}")
+    print(f"\n{mail.text}", end="")
+    mail.mark(SEEN)
+    return 0
+
+
+def answered(args: Namespace) -> int:
+    mail = _mail(args.number)
+    if mail is None:
+        return _none(args.number)
+    if not mail.header("Reply-To"):
+        return fail("This mail is not for answering; it tells what to do instead.")
+    try:
+        return _answer(args, mail)
+    except Undelivered as error:
+        return fail(str(error))
+
+
+def _answer(args: Namespace, mail: Mail) -> int:
+    text = _text(args.lines, mail)
+    if not text.strip():
+        return fail("Nothing was written, so nothing was sent.")
+    found, sender = settings.load(), args.sender or mail.header("To")
+    before = len(mails(_folder()))
+    deliver(found, reply(found, mail, sender, text))
+    mail.mark(REPLIED)
+    print(f"Sent as {sender}.")
+    came = _awaited(lambda: [each for each in mails(_folder(), mail.header("To")) if each.number > before])
+    if came:
+        print(table(came))
+    return 0
+
+
+def _text(lines: Sequence[str], mail: Mail) -> str:
+    """The lines above the quoted mail; from the input where none are given, or from an editor at a terminal."""
+    if not lines and sys.stdin.isatty():
+        return edited(mail)
+    said = "\n".join(lines).replace("\\n", "\n") if lines else sys.stdin.read()
+    return f"{said.rstrip()}\n\n{quoted(mail)}" if said.strip() else ""
+
+
+def _awaited(look: Callable[[], list[Mail]]) -> list[Mail]:
+    """What is there, or comes in a moment."""
+    end = time.monotonic() + PATIENCE
+    while not (found := look()) and time.monotonic() < end:
+        time.sleep(GLANCE)
+    return found
+
+
+def _folder() -> Path:
+    return settings.load().data_dir / "mail"
+
+
+def _mail(number: int) -> Mail | None:
+    """The mail of that number, which may be on its way."""
+    found = _awaited(lambda: [mail for mail in mails(_folder()) if mail.number == number])
+    return found[0] if found else None
+
+
+def _none(number: int) -> int:
+    return fail(f"There is no mail {number}; `malecon mail` lists them.")

@@ -1,0 +1,75 @@
+"""An answer to a mail, as a mail program writes it, brought to the mail process."""
+
+import os
+import shlex
+import smtplib
+import subprocess
+import tempfile
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import formatdate, make_msgid, parseaddr
+from pathlib import Path
+
+from arbiter.cli.maildir import Mail
+from arbiter.settings import Settings
+
+TIMEOUT = 60.0  # seconds for the mail to be dealt with
+
+
+class Undelivered(Exception):
+    """Why the answer was not taken, in a sentence."""
+
+
+def quoted(mail: Mail) -> str:
+    """The mail answered, as it stands below an answer."""
+    lines = (f"> {line}".rstrip() for line in mail.text.splitlines())
+    return "\n".join((f"On {mail.header('Date')}, {mail.header('From')} wrote:", *lines)) + "\n"
+
+
+def reply(settings: Settings, mail: Mail, sender: str, text: str) -> EmailMessage:
+    """`text`: the whole body. Where a border is to vouch for senders, this machine's own user is vouched for."""
+    made = EmailMessage(policy=SMTP)
+    thread = " ".join(filter(None, (mail.header("References"), mail.header("Message-ID"))))
+    headers = {
+        "Authentication-Results": f"{settings.mail_authserv}; dmarc=pass" if settings.mail_authserv else "",
+        "From": sender,
+        "To": parseaddr(mail.header("Reply-To"))[1],
+        "Subject": f"Re: {mail.header('Subject')}",
+        "Date": formatdate(localtime=True),
+        "Message-ID": make_msgid(domain=settings.mail_domain),
+        "In-Reply-To": mail.header("Message-ID"),
+        "References": thread,
+    }
+    for name, value in headers.items():
+        if value:
+            made[name] = value
+    made.set_content(text)
+    return made
+
+
+def deliver(settings: Settings, mail: EmailMessage) -> None:
+    """Return when it was dealt with. Raises `Undelivered`."""
+    bind = settings.mail_bind
+    try:
+        with smtplib.SMTP(bind.host, bind.port, timeout=TIMEOUT) as server:
+            server.send_message(mail)
+    except smtplib.SMTPException as error:
+        raise Undelivered(f"The mail was not taken: {error}") from error
+    except OSError as error:
+        told = f"Nobody takes mail at {bind}. Is `malecon serve` running, with the same MALECON_ settings as here?"
+        raise Undelivered(told) from error
+
+
+def edited(mail: Mail) -> str:
+    """What was written in the editor that VISUAL or EDITOR names, above the quoted mail; "" where nothing was added."""
+    editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi"
+    below = "\n\n" + quoted(mail)
+    with tempfile.TemporaryDirectory(prefix="malecon-") as folder:
+        file = Path(folder) / "answer.txt"
+        file.write_text(below, "utf-8")
+        try:
+            subprocess.run([*shlex.split(editor), str(file)], check=True)
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise Undelivered(f"The editor `{editor}` did not do: {error}. Give the steps in the command.") from error
+        text = file.read_text("utf-8")
+    return "" if text.strip() == below.strip() else text

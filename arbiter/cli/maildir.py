@@ -1,0 +1,70 @@
+"""The local Maildir as its reader sees it: mails in the order in which they came, with what was done with them."""
+
+from collections.abc import Iterator
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from pathlib import Path
+
+import msgspec
+
+SEEN, REPLIED = "S", "R"
+
+
+class Mail(msgspec.Struct, frozen=True):
+    """A mail; `number` counts from 1, `flags` are those of the Maildir."""
+
+    number: int
+    path: Path
+    message: EmailMessage
+    flags: str
+
+    def header(self, name: str) -> str:
+        return shown(" ".join(str(self.message.get(name, "")).split()))
+
+    @property
+    def text(self) -> str:
+        """The text part, for a terminal."""
+        part = self.message.get_body(("plain",))
+        return shown(str(part.get_content())) if part else ""
+
+    def mark(self, flag: str) -> None:
+        """Remember what was done with it: it goes from `new` to `cur`, its flags in its name."""
+        flags = "".join(sorted({*self.flags, flag}))
+        there = self.path.parents[1] / "cur"
+        there.mkdir(exist_ok=True, mode=0o700)
+        self.path.rename(there / f"{self.path.name.partition(':')[0]}:2,{flags}")
+
+
+def mails(folder: Path, to: str = "") -> list[Mail]:
+    """All mails, or those to an address; their numbers are the same in both cases, as long as none is taken away."""
+    found = [Mail(number, path, _read(path), _flags(path)) for number, path in enumerate(_paths(folder), 1)]
+    return [mail for mail in found if to.lower() in ("", mail.header("To").lower())]
+
+
+def shown(text: str) -> str:
+    """Without what would steer a terminal."""
+    return "".join(sign for sign in text if sign.isprintable() or sign == "\n")
+
+
+def _paths(folder: Path) -> Iterator[Path]:
+    """As they came. One that another reader is moving just now is missed."""
+    known = [(path, _came(path)) for part in ("cur", "new") for path in (folder / part).glob("*")]
+    yield from (path for path, came in sorted(known, key=lambda each: (each[1], each[0].name)) if came)
+
+
+def _came(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except FileNotFoundError:
+        return 0
+
+
+def _read(path: Path) -> EmailMessage:
+    message = message_from_bytes(path.read_bytes(), policy=default)
+    assert isinstance(message, EmailMessage)
+    return message
+
+
+def _flags(path: Path) -> str:
+    return path.name.partition(":2,")[2]

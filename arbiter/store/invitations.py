@@ -1,0 +1,93 @@
+"""Invitations: in the vault of their games, and found by the hash of their codes."""
+
+from base64 import b32encode
+from hashlib import sha256
+
+import msgspec
+
+from arbiter.app.ports import Invitation, Known, Message
+from arbiter.store import keys
+from arbiter.store.cipher import Cipher
+from arbiter.store.store import Script, Store
+
+_INVITE = Script("invite.lua")
+SIZE = 10  # bytes of an id
+
+
+class Invitations:
+    """Implements `ports.Invitations`. What leads from a code to nothing is no invitation, and does no harm."""
+
+    def __init__(self, store: Store, cipher: Cipher) -> None:
+        self._store = store
+        self._cipher = cipher
+
+    def named(self, game: str, email: str) -> str:
+        digest = self._cipher.mac(f"invitation\n{game}\n{email.lower()}".encode())
+        return b32encode(bytes.fromhex(digest)[:SIZE]).decode().lower()
+
+    def announce(self, invitation: Invitation) -> None:
+        self._store.call("SET", _code(invitation.code), f"{invitation.game} {invitation.id}")
+
+    def keep(self, invitation: Invitation, id: str, known: Known) -> Known | None:
+        game, field = invitation.game, _answer(id)
+        message = Message("invite", game, about=invitation.id)
+        self.announce(invitation)
+        before = self._store.write(
+            _INVITE,
+            [keys.of_game(game).vault, keys.of_game(game).outbox],
+            field,
+            self._cipher.seal(game, field, msgspec.json.encode(known)),
+            invitation.field,
+            self._cipher.seal(game, invitation.field, msgspec.json.encode(invitation)),
+            invitation.mailed if invitation.email else "",
+            msgspec.json.encode(message),
+            keys.shard(game),
+        )
+        if before is None:
+            return None
+        self._store.call("DEL", _code(invitation.code))
+        return self._known(game, field, before)
+
+    def known(self, game: str, id: str) -> Known | None:
+        field = _answer(id)
+        found = self._store.call("HGET", keys.of_game(game).vault, field)
+        return None if found is None else self._known(game, field, found)
+
+    def find(self, code: str) -> Invitation | None:
+        found = self._store.call("GET", _code(code))
+        invitation = self.get(*found.decode().split()) if found else None
+        return invitation if invitation and invitation.code == code else None
+
+    def get(self, game: str, id: str) -> Invitation | None:
+        field = f"{FIELD}{id}"
+        found = self._store.call("HGET", keys.of_game(game).vault, field)
+        return None if found is None else self._opened(game, field, found)
+
+    def drop(self, invitation: Invitation) -> None:
+        self._store.call("HDEL", keys.of_game(invitation.game).vault, invitation.field)
+        self._store.call("DEL", _code(invitation.code))
+
+    def clear(self, game: str) -> None:
+        vault = keys.of_game(game).vault
+        fields = [field.decode() for field in self._store.call("HKEYS", vault)]
+        for field in fields:
+            if field.startswith(FIELD) and (found := self.get(game, field.removeprefix(FIELD))):
+                self.drop(found)
+
+    def _opened(self, game: str, field: str, sealed: bytes) -> Invitation:
+        return msgspec.json.decode(self._cipher.open(game, field, sealed), type=Invitation)
+
+    def _known(self, game: str, field: str, sealed: bytes) -> Known:
+        return msgspec.json.decode(self._cipher.open(game, field, sealed), type=Known)
+
+
+FIELD = "invitation:"
+
+
+def _answer(id: str) -> str:
+    return f"answered:{id}"
+
+
+def _code(code: str) -> str:
+    """A code is long enough for a plain hash."""
+    return f"invitation:{sha256(code.encode()).hexdigest()}"

@@ -1,0 +1,174 @@
+"""Joining, declining and leaving by mail, on a real store."""
+
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from typing import Any
+
+import msgspec
+import pytest
+
+from arbiter.app import invitations, lobby, log, mails, players
+from arbiter.app.audit import exported
+from arbiter.app.lobby import Wanted
+from arbiter.app.mails import address
+from arbiter.app.replies.receive import receive
+from arbiter.app.services import Services
+from arbiter.audit.audit import audit
+from tests.mail.post import mail, said
+
+GUEST = "guest@example.org"
+
+
+class Invited:
+    """A private game of Ann's, to which a guest is invited by mail."""
+
+    def __init__(self, services: Services, seats: int = 3, guest: str = GUEST) -> None:
+        self.services, self.guest = services, guest
+        self.ann = players.create(services, "Ann", "", "UTC")[0].id
+        wanted = Wanted(ruleset="havana", seats=seats, visibility="private", invite=[guest])
+        self.game: str = msgspec.json.decode(lobby.create(services, self.ann, wanted, None))["id"]
+        waiting = [task.message for task in services.outbox.read({}, 0)]
+        [message] = [each for each in waiting if (each.game, each.kind) == (self.game, "invite")]
+        due = mails.DUE["invite"](services, message)
+        assert due is not None
+        self.mail = message_from_bytes(due.write().mail, policy=policy.default)
+        self.to = str(self.mail["Reply-To"])
+
+    def reply(self, *lines: str, sender: str = "", id: str = "<one@example.org>", to: str = "", **headers: str) -> str:
+        writer = sender or self.guest
+        return receive(self.services, to or self.to, writer, mail(*lines, sender=writer, id=id, **headers))
+
+    def answers(self) -> list[EmailMessage]:
+        tasks = self.services.outbox.read({}, 0)
+        ids = dict.fromkeys(t.message.about for t in tasks if t.message.kind == "answer")
+        letters = [letter for id in ids if (letter := self.services.letters.kept(id))]
+        found = [message_from_bytes(l.mail, policy=policy.default) for l in letters if l.to == self.guest]
+        assert all(isinstance(each, EmailMessage) for each in found)
+        return [each for each in found if isinstance(each, EmailMessage)]
+
+    def seats(self) -> list[str]:
+        """Ids of those who are seated."""
+        return [taken.player for taken in log.load(self.services, self.game).position.taken if taken]
+
+
+@pytest.fixture
+def game(services: Services, request: pytest.FixtureRequest) -> Invited:
+    """The address is one of the test's own, as the store is shared."""
+    return Invited(services, guest=f"{abs(hash(request.node.name))}@example.org")
+
+
+def test_join_makes_a_player_whose_address_is_verified(game: Invited) -> None:
+    assert game.reply("join Ben Ali", "", "> Hello, Ann invites you") == "joined"
+    player = game.services.players.get(game.seats()[1])
+    assert player is not None
+    assert (player.name, player.email, player.verified) == ("Ben Ali", game.guest, True)
+    [answer] = game.answers()
+    assert "You have seat 2, and play with Ann (seat 1)." in " ".join(said(answer).split())
+    assert answer["In-Reply-To"] == "<one@example.org>"
+    record = log.records(game.services, game.game, "havana")[-1]
+    assert (record.cause.via, record.actor) == ("mail", {"player": player.id})
+
+
+@pytest.mark.parametrize("line", ["JOIN Ben", "join: Ben", "  Join   Ben. ", "`join Ben`"])
+def test_how_join_is_written_does_not_matter(game: Invited, line: str) -> None:
+    assert game.reply("Hello,", line, "Thank you!") == "joined"
+    player = game.services.players.get(game.seats()[1])
+    assert player is not None
+    assert player.name == "Ben"
+
+
+@pytest.mark.parametrize(
+    "lines", [("",), ("join",), ("Yes, gladly",), ("join Ben", "decline"), ("join Ben", "join Cem"), ("> join Ben",)]
+)
+def test_what_is_not_clear_is_not_done(game: Invited, lines: tuple[str, ...]) -> None:
+    assert game.reply(*lines) == "refused: unreadable_text"
+    assert game.seats() == [game.ann]
+    [answer] = game.answers()
+    assert "    join Ann" in said(answer).splitlines()
+
+
+def test_a_name_that_is_none_is_refused(game: Invited) -> None:
+    assert game.reply("join " + "x" * 61) == "refused: invalid_request"
+    assert game.seats() == [game.ann]
+
+
+def test_the_same_mail_thrice_seats_one_and_answers_once(game: Invited) -> None:
+    assert [game.reply("join Ben") for _ in range(3)] == ["joined"] * 3
+    assert len(game.seats()) == 2
+    assert len(game.answers()) == 1
+
+
+def test_what_was_done_before_a_crash_is_confirmed(game: Invited, monkeypatch: pytest.MonkeyPatch) -> None:
+    join = lobby.join
+
+    def killed(*asked: Any, **more: Any) -> bytes:
+        join(*asked, **more)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(lobby, "join", killed)
+        with pytest.raises(KeyboardInterrupt):
+            game.reply("join Ben")
+    assert game.reply("join Ben") == "joined"
+    assert len(game.seats()) == 2
+    assert len(game.answers()) == 1
+
+
+def test_a_second_mail_joins_not_again(game: Invited) -> None:
+    game.reply("join Ben")
+    assert game.reply("join Benny", id="<two@example.org>") == "joined"
+    assert game.reply("decline", id="<three@example.org>") == "refused: invitation_invalid"
+    assert len(game.seats()) == 2
+
+
+def test_a_player_known_by_the_address_is_that_player(game: Invited) -> None:
+    game.reply("join Ben")
+    other = Invited(game.services, guest=game.guest)
+    assert other.reply("join") == "joined"
+    assert other.seats()[1] == game.seats()[1]
+
+
+def test_nothing_is_done_for_others(game: Invited) -> None:
+    assert game.reply("join Eve", sender="eve@example.org") == "not from the invited"
+    code = address.joined(game.services, game.to.partition("@")[0])
+    assert game.reply("join Ben", to=f"join+{code}@localhost") == "no good token", "the inviter knows the link"
+    assert game.reply("join Ben", Auto_Submitted="auto-replied") == "automatic"
+    assert (game.seats(), game.answers()) == ([game.ann], [])
+
+
+def test_decline(game: Invited) -> None:
+    assert game.reply("Decline.") == "declined"
+    assert game.reply("decline", id="<two@example.org>") == "declined"
+    assert game.reply("join Ben", id="<three@example.org>") == "refused: invitation_invalid"
+    assert game.seats() == [game.ann]
+    assert len(game.answers()) == 3
+
+
+def test_one_that_was_withdrawn_is_told_so_three_times_a_day(game: Invited) -> None:
+    code = address.joined(game.services, game.to.partition("@")[0])
+    assert code is not None
+    invitations.decline(game.services, code)
+    told = [game.reply("join Ben", id=f"<{n}@example.org>") for n in range(5)]
+    assert told == ["refused: invitation_invalid"] * 3 + ["refused"] * 2
+
+
+def test_leave_before_the_start(game: Invited) -> None:
+    game.reply("join Ben")
+    [joined] = game.answers()
+    to = str(joined["Reply-To"])
+    assert game.reply("worker b1", to=to, id="<two@example.org>").startswith("refused: ")
+    assert game.reply("show", "-- ", "act pesos", to=to, id="<three@example.org>") == "shown"
+    assert game.reply("leave", to=to, id="<four@example.org>") == "left"
+    assert game.seats() == [game.ann]
+    assert log.records(game.services, game.game, "havana")[-1].cause.via == "mail"
+    assert "you have left" in said(game.answers()[-1])
+    assert game.reply("leave", to=to, id="<five@example.org>") == "not from the seat"
+
+
+def test_the_last_seat_starts_the_game(services: Services) -> None:
+    game = Invited(services, seats=2, guest="last@example.org")
+    assert game.reply("join Ben") == "joined"
+    assert log.load(services, game.game).position.status == "running"
+    verdict = audit(list(exported(services, game.game, game.ann)))
+    assert verdict.sound, verdict.failure
+    assert game.answers() == [], "the first turn's mail tells all"

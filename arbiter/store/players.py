@@ -7,7 +7,7 @@ import msgspec
 
 from arbiter.app.ports import Player, Token
 from arbiter.store.cipher import Cipher
-from arbiter.store.keys import noticed, notices
+from arbiter.store.keys import noticed, notices, of_player
 from arbiter.store.store import Damaged, Script, Store
 
 _CREATE = Script("create_player.lua")
@@ -28,27 +28,27 @@ class Players:
 
     def create(self, player: Player, token: Token, secret: str) -> None:
         digest = _digest(secret)
-        places = [_player(player.id), _tokens(player.id), _token(digest)]
+        places = [of_player(player.id), _tokens(player.id), _token(digest)]
         self._store.write(_CREATE, places, _text(player), token.id, digest, token.player, " ".join(token.scopes))
 
     def get(self, id: str) -> Player | None:
-        text = self._store.call("GET", _player(id))
+        text = self._store.call("GET", of_player(id))
         return None if text is None else _decode(text)
 
     def many(self, ids: Sequence[str]) -> dict[str, Player]:
         wanted = list(dict.fromkeys(ids))
-        texts = self._store.call("MGET", *map(_player, wanted)) if wanted else []
+        texts = self._store.call("MGET", *map(of_player, wanted)) if wanted else []
         return {id: _decode(text) for id, text in zip(wanted, texts, strict=True) if text is not None}
 
     def update(self, player: Player, before: Player | None = None) -> bool:
-        place, new = _player(player.id), _text(player)
+        place, new = of_player(player.id), _text(player)
         if before is None:
             return bool(self._store.call("SET", place, new, "XX"))
         text = self._store.call("GET", place)
         return text is not None and _decode(text) == before and bool(self._store.write(_UPDATE, [place], text, new))
 
     def delete(self, id: str) -> None:
-        self._store.write(_DELETE, [_player(id), _tokens(id), _code(id), notices(id), noticed(id)])
+        self._store.write(_DELETE, [of_player(id), _tokens(id), _code(id), notices(id), noticed(id)])
 
     def authenticate(self, secret: str) -> tuple[Player, Token] | None:
         found = self._store.read(_AUTHENTICATE, [_token(_digest(secret))])
@@ -67,10 +67,6 @@ class Players:
     def _mac(self, player: str, code: str) -> str:
         """A code is short: without the key its hash could be tried out."""
         return self._cipher.mac(f"{player}\n{code}".encode())
-
-
-def _player(id: str) -> str:
-    return f"{{players}}:player:{id}"
 
 
 def _tokens(id: str) -> str:

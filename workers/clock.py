@@ -40,5 +40,5 @@ def _done(services: Services, errand: Callable[[Services], int]) -> bool:
     except Exception:
         log.exception("%s ended early", errand.__name__)
         return True
-    log.info("%s", errand.__name__, extra={"found": found})
+    log.log(logging.INFO if found else logging.DEBUG, "%s", errand.__name__, extra={"found": found})
     return True

@@ -50,7 +50,10 @@ class Notices(Protocol):
     """The last mails of each player and what became of them, by a name of each; the oldest go."""
 
     def note(self, player: str, name: str, notice: Notice) -> None:
-        """Keep what is known last, `queued` only where nothing is; of a mail that went only what became of it."""
+        """Keep what is known last, `queued` only where nothing is; of a mail that went only what became of it.
+
+        Of a player who was deleted nothing is kept.
+        """
         ...
 
     def all(self, player: str) -> dict[str, Notice]:

@@ -53,6 +53,10 @@ def news(game: str) -> str:
     return f"news:{game}"
 
 
+def of_player(player: str) -> str:
+    return f"{{players}}:player:{player}"
+
+
 def notices(player: str) -> str:
     """What became of a player's mails."""
     return f"{{players}}:notices:{player}"

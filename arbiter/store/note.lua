@@ -1,7 +1,10 @@
 #!lua
--- Keep what became of a mail. KEYS notices (name -> JSON), order (list of names, newest first)
+-- Keep what became of a mail. KEYS notices (name -> JSON), order (list of names, newest first), player
 -- ARGV name, JSON, its state, most that are kept. What is told of a mail that went is only what became of it then.
 local went = {sent = 1, delayed = 2, refused = 3, bounced = 3}
+if redis.call('EXISTS', KEYS[3]) == 0 then
+  return 0
+end
 local before = redis.call('HGET', KEYS[1], ARGV[1])
 if before then
   local known = went[cjson.decode(before)['state']] or 0

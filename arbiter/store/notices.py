@@ -3,7 +3,7 @@
 import msgspec
 
 from arbiter.app.mail_ports import Notice
-from arbiter.store.keys import noticed, notices
+from arbiter.store.keys import noticed, notices, of_player
 from arbiter.store.store import Script, Store
 
 _NOTE = Script("note.lua")
@@ -20,7 +20,7 @@ class Notices:
 
     def note(self, player: str, name: str, notice: Notice) -> None:
         text = msgspec.json.encode(notice)
-        self._store.write(_NOTE, [notices(player), noticed(player)], name, text, notice.state, MOST)
+        self._store.write(_NOTE, [notices(player), noticed(player), of_player(player)], name, text, notice.state, MOST)
 
     def all(self, player: str) -> dict[str, Notice]:
         found = self._store.read(_ALL, [notices(player), noticed(player)])

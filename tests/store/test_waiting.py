@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from arbiter.app.mail_ports import Notice, Stop
-from arbiter.app.ports import Message
+from arbiter.app.ports import Message, Player, Token
 from arbiter.store.notices import MOST, Notices
 from arbiter.store.stops import Stops
 from arbiter.store.waiting import Digests, Waiting
@@ -93,6 +93,11 @@ def test_nothing_is_lost_when_all_happens_at_once(digests):
     assert {*digests.taken("p1", day), *digests.messages("p1")} == set(messages)
 
 
+@pytest.fixture
+def ana(players):
+    players.create(Player(id="p1", name="Ana", created=""), Token("t1", "p1", ()), "mlc_ana")
+
+
 def notice(state: str, **more: object) -> Notice:
     return Notice(kind="turn", state=state, at="2026-11-30T00:00:00.000Z", **more)
 
@@ -102,6 +107,7 @@ def notices(store):
     return Notices(store)
 
 
+@pytest.mark.usefixtures("ana")
 def test_what_went_is_not_told_as_waiting(notices):
     for state, told in [
         ("queued", "queued"),
@@ -121,6 +127,7 @@ def test_what_went_is_not_told_as_waiting(notices):
         assert notices.all("p1")["a"].state == told
 
 
+@pytest.mark.usefixtures("ana")
 def test_the_newest_come_first_and_the_oldest_go(notices):
     for number in range(MOST + 5):
         notices.note("p1", f"n{number}", notice("queued", detail="¡Hola!"))
@@ -129,9 +136,13 @@ def test_the_newest_come_first_and_the_oldest_go(notices):
     assert notices.all("p2") == {}
 
 
+@pytest.mark.usefixtures("ana")
 def test_they_go_with_their_player(notices, players):
     notices.note("p1", "a", notice("sent", to="ana@example.org"))
+    assert notices.all("p1") != {}
     players.delete("p1")
+    assert notices.all("p1") == {}
+    notices.note("p1", "a", notice("dropped"))
     assert notices.all("p1") == {}
 
 

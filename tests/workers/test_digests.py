@@ -233,16 +233,6 @@ def test_an_hour_changed_makes_no_second_digest_of_a_day(
     assert [mail["Subject"] for mail in post_office.office.mails][1:] == ["[Malecon] 2026-12-01: 1 decision"]
 
 
-def test_who_wants_each_again_is_told_at_once(table: Table, seat: int, post_office: Served) -> None:
-    ask(table, seat)
-    work(table.services)
-    wishes(table, seat, mode="each")
-    assert hour_comes(table.services) == []
-    work(table.services)
-    [mail] = post_office.office.mails
-    assert f"({table.awaiting()['decision']})" in mail["Subject"]
-
-
 def test_the_clock_process_sends_it(table: Table, process: Any, post_office: Served) -> None:
     seat = int(table.awaiting()["seats"][0])
     wishes(table, seat, mode="digest", digest_at="08:00")

@@ -60,6 +60,7 @@ def write(services: Services, player: Player, day: str, messages: Sequence[Messa
     blocks: list[Block] = [
         Paragraph(f"Hello {player.name}, {some(len(asked), 'decision waits', 'decisions wait')} for you."),
         *[block for n, (m, to) in enumerate(found[:TOLD]) for block in _section(services, m, to, n < PICTURED)],
+        *_heads([to for _, to in found]),
         *_others(services, [to for _, to in found[TOLD:]]),
     ]
     frame = Frame(
@@ -68,6 +69,7 @@ def write(services: Services, player: Player, day: str, messages: Sequence[Messa
         player=player.id,
         subject=f"{day}: {some(len(asked), 'decision')}",
         thread=(message_id(services, f"{player.id}/digest"),),
+        head=_head(found[0][1]) if len(found) == 1 else "",
         reply_to=_answers(services, asked[0]) if len(asked) == 1 else "",
     )
     return framed(services, frame, blocks)
@@ -76,9 +78,8 @@ def write(services: Services, player: Player, day: str, messages: Sequence[Messa
 def _section(services: Services, message: Message, to: Reader, pictured: bool) -> list[Block]:
     told = {"started": _started, "result": _result}.get(message.decision, _turn)(services, to)
     position = parts.position(to) if pictured else []
-    head = Note(f"Malecon-Head: {witness(to.position.game, to.found.head)}")
     page = Link("The game's page", f"{services.settings.base_url}/games/{to.position.game}")
-    return [*told[:2], *position, *told[2:], page, head]
+    return [*told[:2], *position, *told[2:], page]
 
 
 def _turn(services: Services, to: Reader) -> list[Block]:
@@ -112,6 +113,16 @@ def _result(services: Services, to: Reader) -> list[Block]:
     result = to.position.result
     lines = ranking(to, result) if result else []
     return [Heading(f"{to.title}: the result"), Items(lines)]
+
+
+def _heads(games: Sequence[Reader]) -> list[Block]:
+    """Of one game it stands in the frame, as in any mail; of several, one a line."""
+    heads = dict.fromkeys(map(_head, games))
+    return [Note(f"Malecon-Head: {head}") for head in heads] if len(games) > 1 else []
+
+
+def _head(to: Reader) -> str:
+    return witness(to.position.game, to.found.head)
 
 
 def _others(services: Services, further: Sequence[Reader]) -> list[Block]:

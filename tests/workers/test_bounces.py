@@ -3,7 +3,8 @@
 import pytest
 
 from arbiter.app import notices, players
-from arbiter.app.mails import address, bounces
+from arbiter.app.mails import address
+from arbiter.app.replies.receive import receive
 from tests.app import dsns
 from tests.app.conftest import Table
 from tests.workers.conftest import Served
@@ -19,8 +20,7 @@ def seat(table: Table) -> int:
 
 def came_back(table: Table, seat: int, raw: bytes, email: str = "") -> None:
     to = address.recipient(table.players[seat - 1], email or f"seat{seat}@example.org")
-    token = address.bounce(table.services, to).partition("@")[0].partition("+")[2]
-    assert bounces.bounced(table.services, token, raw)
+    assert receive(table.services, address.bounce(table.services, to), "", raw) == "bounce"
 
 
 def test_a_hard_bounce_stops_mail_to_that_address_only(table: Table, seat: int, post_office: Served) -> None:

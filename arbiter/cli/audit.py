@@ -82,20 +82,20 @@ def checked(args: Namespace) -> Verdict:
 
 def witnesses_of(given: Sequence[str], mails: Sequence[str]) -> list[Witness]:
     heads = {name: seen.headed(_begun(name)) for name in mails}
-    told = {name: head for name, head in heads.items() if head is not None}
+    told = [(name, head) for name, found in heads.items() for head in found]
     if heads and not told:
         raise Unreadable(f"None of the mails has the header {seen.HEADER}; those about a game's decisions have it.")
-    if without := len(heads) - len(told):
+    if without := sum(not found for found in heads.values()):
         print(
             f"malecon: {without} of {len(heads)} mails have no header {seen.HEADER} and are left aside.",
             file=sys.stderr,
         )
-    return [_witness(seen.given(said), name) for name, said in [*zip(given, given, strict=True), *told.items()]]
+    return [_witness(seen.given(said), name) for name, said in [*zip(given, given, strict=True), *told]]
 
 
 def _begun(name: str) -> bytes:
     with Path(name).open("rb") as mail:
-        return mail.read(seen.HEADERS)
+        return mail.read(seen.MOST)
 
 
 def _witness(witness: Witness | None, said: str) -> Witness:

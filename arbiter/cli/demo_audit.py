@@ -22,9 +22,9 @@ def keep(settings: Settings, client: Client, game: str) -> None:
 
 def checked(settings: Settings) -> Verdict:
     """The verdict on the file, witnessed by every mail that carries a head."""
-    heads = (seen.mailed(mail.read_bytes()) for mail in demo_mail.folder(settings).glob("new/*"))
+    heads = [head for mail in demo_mail.folder(settings).glob("new/*") for head in seen.mailed(mail.read_bytes())]
     with path(settings).open("rb") as stream:
-        return audit(lines(stream), witnesses=[head for head in heads if head is not None])
+        return audit(lines(stream), witnesses=heads)
 
 
 def told(settings: Settings, verdict: Verdict) -> str:

@@ -2,6 +2,7 @@
 
 import gzip
 from email.message import EmailMessage
+from email.policy import SMTP
 from pathlib import Path
 
 import msgspec
@@ -133,13 +134,37 @@ def test_mails_without_a_head_are_left_aside(history: str, tmp_path: Path, capsy
 
 
 def test_the_last_line_of_a_mail_is_a_witness(history: str, tmp_path: Path, capsys: Captured):
-    line = f"Malecon-Head: {seen.headed(Path(mail(tmp_path, 5)).read_bytes())}"
+    [head] = seen.headed(Path(mail(tmp_path, 5)).read_bytes())
+    line = f"Malecon-Head: {head}"
     for head in (line, line.removeprefix("Malecon-Head: ")):
         assert main(["audit", history, "--witness", head]) == 0
         assert "1 hashes as witnesses have them" in capsys.readouterr().out
     other = line[:-1] + ("0" if line[-1] != "0" else "1")
     assert main(["audit", history, "--witness", other]) == 1
     assert "a signature of key" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("coding", ["7bit", "quoted-printable"])
+def test_a_mail_with_several_heads(history: str, tmp_path: Path, capsys: Captured, coding: str):
+    """A digest: as headers, or as lines of its text where a program has lost the headers."""
+    heads = [seen.headed(Path(mail(tmp_path, number)).read_bytes())[0] for number in (5, 9)]
+    other = seen.headed(Path(mail(tmp_path, 7, game="b" * 20)).read_bytes())
+    digest, forwarded = EmailMessage(), EmailMessage()
+    for head in [*heads, *other]:
+        digest["Malecon-Head"] = head
+    digest.set_content("Your games.")
+    lines = "\n".join(f"Malecon-Head: {head}" for head in [*heads, *other])
+    forwarded.set_content(f"-- \n{lines}\n\nMalecon-Head: lost\n", cte=coding)
+    forwarded.add_alternative(f"<p>{lines}</p>", "html")
+    saved = tmp_path / "digest.eml"
+    for message in (digest, forwarded):
+        saved.write_bytes(message.as_bytes(policy=SMTP))
+        assert main(["audit", history, "--mail", str(saved)]) == 0
+        assert "2 hashes as witnesses have them; 1 of other games left aside" in capsys.readouterr().out
+    saved.write_bytes(forwarded.as_bytes(policy=SMTP).replace(heads[1].split()[2].encode(), b"0" * 64))
+    if coding == "7bit":
+        assert main(["audit", history, "--mail", str(saved)]) == 1
+        assert "Record 9 fails (witnesses)" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", ["audit", "receipt"])

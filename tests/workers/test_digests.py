@@ -10,6 +10,7 @@ import pytest
 from arbiter.app import players
 from arbiter.app.mails import address, late
 from arbiter.app.ports import Task
+from arbiter.audit import seen
 from arbiter.store import temporary
 from tests.app import mailing
 from tests.app.conftest import Table
@@ -63,7 +64,9 @@ def test_one_mail_with_an_address_for_each_decision(table: Table, seat: int, dig
     assert (table.game, seat, int(waits.partition("-")[0])) in asked
     assert mail["Reply-To"] is None, "two decisions have two addresses"
     assert not mailing.too_wide([line for line in told.splitlines() if not line.startswith("mailto:")])
-    assert told.count("Malecon-Head: ") == 2
+    heads = seen.headed(bytes(mail))
+    assert {head.split()[0] for head in heads} == {to.game for to in asked if to}
+    assert told.splitlines()[-3::2] == [f"Malecon-Head: {head}" for head in heads]
     assert f"({waits})" in told
     assert states(table, seat) == [("digest", "sent"), ("turn", "sent"), ("turn", "sent")]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from arbiter.app.mails import address, notice, parts, states
 from arbiter.app.mails.address import Play
-from arbiter.app.mails.blocks import Block, Heading, Items, Lines, Link, Note, Paragraph
+from arbiter.app.mails.blocks import Block, Heading, Items, Lines, Link, Paragraph
 from arbiter.app.mails.due import Due
 from arbiter.app.mails.frame import Frame, framed, message_id, witness
 from arbiter.app.mails.question import decision
@@ -60,7 +60,6 @@ def write(services: Services, player: Player, day: str, messages: Sequence[Messa
     blocks: list[Block] = [
         Paragraph(f"Hello {player.name}, {some(len(asked), 'decision waits', 'decisions wait')} for you."),
         *[block for n, (m, to) in enumerate(found[:TOLD]) for block in _section(services, m, to, n < PICTURED)],
-        *_heads([to for _, to in found]),
         *_others(services, [to for _, to in found[TOLD:]]),
     ]
     frame = Frame(
@@ -69,7 +68,7 @@ def write(services: Services, player: Player, day: str, messages: Sequence[Messa
         player=player.id,
         subject=f"{day}: {some(len(asked), 'decision')}",
         thread=(message_id(services, f"{player.id}/digest"),),
-        head=_head(found[0][1]) if len(found) == 1 else "",
+        heads=list(dict.fromkeys(witness(to.position.game, to.found.head) for _, to in found)),
         reply_to=_answers(services, asked[0]) if len(asked) == 1 else "",
     )
     return framed(services, frame, blocks)
@@ -113,16 +112,6 @@ def _result(services: Services, to: Reader) -> list[Block]:
     result = to.position.result
     lines = ranking(to, result) if result else []
     return [Heading(f"{to.title}: the result"), Items(lines)]
-
-
-def _heads(games: Sequence[Reader]) -> list[Block]:
-    """Of one game it stands in the frame, as in any mail; of several, one a line."""
-    heads = dict.fromkeys(map(_head, games))
-    return [Note(f"Malecon-Head: {head}") for head in heads] if len(games) > 1 else []
-
-
-def _head(to: Reader) -> str:
-    return witness(to.position.game, to.found.head)
 
 
 def _others(services: Services, further: Sequence[Reader]) -> list[Block]:

@@ -23,7 +23,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """What stands around a mail's blocks.
 
     `id` is its Message-ID, `thread` the ids of the mails before it, the nearest last; `player` "" where the address is
-    nobody's yet; `head` the line `Malecon-Head` of a game; `answers` whether it answers a mail that came in.
+    nobody's yet; `heads` the line `Malecon-Head` of each game; `answers` whether it answers a mail that came in.
     """
 
     id: str
@@ -32,7 +32,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     subject: str
     thread: Sequence[str] = ()
     reply_to: str = ""
-    head: str = ""
+    heads: Sequence[str] = ()
     answers: bool = False
 
 
@@ -56,8 +56,8 @@ def framed(services: Services, frame: Frame, blocks: Sequence[Block]) -> Letter:
     """The mail as it is sent."""
     to = address.recipient(frame.player, frame.to)
     stop = address.unsubscribe(services, to)
-    head = [Note(f"Malecon-Head: {frame.head}")] if frame.head else []
-    whole = [*blocks, Rule(), Link("No more mails from here", stop), *head]
+    heads = [Note(f"Malecon-Head: {head}") for head in frame.heads]
+    whole = [*blocks, Rule(), Link("No more mails from here", stop), *heads]
     mail = _headed(services, frame, stop)
     text = as_text(whole)
     mail.set_content(text, cte="7bit" if text.isascii() else "quoted-printable")
@@ -80,11 +80,12 @@ def _headed(services: Services, frame: Frame, stop: str) -> EmailMessage:
         "X-Auto-Response-Suppress": "OOF, AutoReply",
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        "Malecon-Head": frame.head,
     }
     for name, value in headers.items():
         if value:
             mail[name] = value
+    for head in frame.heads:
+        mail["Malecon-Head"] = head
     return mail
 
 

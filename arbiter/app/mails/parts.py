@@ -38,7 +38,7 @@ def about_game(
         subject=subject,
         thread=(root, answers) if answers else (root,),
         reply_to=address.play(services, Play(p.game, to.seat, p.version if seq < 0 else seq)),
-        head=witness(p.game, to.found.head),
+        heads=(witness(p.game, to.found.head),),
         answers=bool(answers),
     )
     return framed(services, frame, [*blocks, *_links(services, to)])

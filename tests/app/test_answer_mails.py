@@ -63,6 +63,22 @@ def test_a_sealed_answer_is_confirmed_with_its_receipt(services: Services) -> No
     assert "The game waits for Benjamin Franklin and 山田花子." in lines
 
 
+def test_a_half_sealed_answer_is_confirmed_as_final(services: Services) -> None:
+    """Its open part has moved the game on: no later reply replaces it."""
+    table = Table(services, ruleset="havana")
+    verify_all(table)
+    [seat] = table.until("cover", seed=7)["seats"]
+    step = table.steps(seat)[0]
+    done = table.say(seat, step)
+    receipt = msgspec.convert(done["receipt"], Receipt)
+    letter = accepted.write(services, reading(table, seat), CAME, ("as it was written",), done["version"], receipt)
+    assert letter is not None
+    told = text(mailing.read(letter))
+    assert f"    cover {step['over']} {step['with']}" in told.splitlines()
+    assert "Nobody sees its hidden part before all have answered. It is final." in told
+    assert "replaces" not in told
+
+
 def test_a_move_that_asks_its_seat_again_is_confirmed_by_the_turn_mail(services: Services) -> None:
     table = Table(services, 2)
     verify_all(table)

@@ -235,10 +235,18 @@ def test_one_player_has_so_many_mails_a_day(seats: Seats, monkeypatch: pytest.Mo
 
 def test_a_sealed_answer_gets_its_receipt_and_may_be_replaced(services: Services) -> None:
     seats = Seats(services, ruleset="havana")
-    for number, line in enumerate(("lay mama pesos", "Lay siesta, mama")):
+    for number, line in enumerate(("lay mam refreshs", "Lay siesta, mama")):
         assert seats.deliver(mail(line, id=f"<{number}@example.org>")) == "played"
     told = [flat(said(read(letter))) for letter in seats.answers()]
     assert ["commitment" in text and "salt" in text for text in told] == [True, True]
+    assert ["a further reply replaces it" in text for text in told] == [True, True]
+
+
+def test_a_sealed_answer_is_confirmed_as_it_was_understood(services: Services) -> None:
+    seats = Seats(services, ruleset="havana")
+    assert seats.deliver(mail("lay mam refresh")) == "played"
+    [letter] = seats.answers()
+    assert {"    lay mam refresh", "    lay refreshment mama"} <= set(said(read(letter)).splitlines())
 
 
 def test_only_what_the_border_says_counts(seats: Seats) -> None:

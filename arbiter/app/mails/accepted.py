@@ -1,7 +1,9 @@
 """The mail that confirms a move made by mail."""
 
 from collections.abc import Sequence
+from typing import Any
 
+from arbiter.app import read
 from arbiter.app.mails import parts
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.blocks import Block, Heading, Lines, Paragraph
@@ -10,24 +12,31 @@ from arbiter.app.mails.question import goes_on
 from arbiter.app.mails.reader import Reader, records
 from arbiter.app.ports import Letter
 from arbiter.app.services import Services
+from arbiter.kernel.events import Sealed
+from arbiter.kernel.offers import step_of
+from arbiter.kernel.records import Record
 from arbiter.kernel.seals import Receipt
+
+REPLACED = "Nobody sees it before all have answered. Until then a further reply replaces it."
+FINAL = "Nobody sees its hidden part before all have answered. It is final."
 
 
 def write(
     services: Services, to: Reader, mail: Asking, taken: Sequence[str], version: int, receipt: Receipt | None
 ) -> Letter | None:
-    """`taken`: the steps as lines, `version`: of the record that holds them.
+    """`taken`: the lines that were played, `version`: of the record that holds them.
 
     None when that record ended the game or asks the seat again: the result or the turn mail confirms it then.
     """
     asked, p = to.asked, to.position
     if (asked and asked.decision.startswith(f"{version}-")) or (p.result and p.version == version):
         return None
+    record = records(services, to)[version]
     blocks = [
         Paragraph(f"Hello {to.player.name}, this was played for you:"),
         Lines(taken),
-        *_proof(receipt),
-        *parts.happened("What happened", to.sentences(records(services, to)[version : version + 1])),
+        *(_sealed(services, to, record, receipt) if receipt else []),
+        *parts.happened("What happened", to.sentences([record])),
         *parts.position(to),
         *goes_on(services, to),
     ]
@@ -35,11 +44,15 @@ def write(
     return parts.about_game(services, to, id, f"{to.title}: played", blocks, answers=mail.id)
 
 
-def _proof(receipt: Receipt | None) -> list[Block]:
-    if receipt is None:
-        return []
+def _sealed(services: Services, to: Reader, record: Record[Any], receipt: Receipt) -> list[Block]:
+    """The answer as it was understood, which no sentence tells yet, and its receipt."""
+    event = next(event for event in record.events if isinstance(event, Sealed))
+    kept = read.sealed(services, to.found, event.decision, to.seat)
+    rules, p = to.found.rules, to.position
+    steps = kept[1].steps if kept else ()
     return [
         Heading("Your sealed answer"),
-        Paragraph("Nobody sees it before all have answered. Until then a further reply replaces it. Its receipt:"),
+        Lines([rules.write(p.state, step_of(step, rules.steps)) for step in steps]),
+        Paragraph(f"{FINAL if event.step else REPLACED} Its receipt:"),
         Lines((f"commitment {receipt.commitment}", f"salt {receipt.salt}")),
     ]

@@ -128,8 +128,11 @@ def test_what_cannot_be_answered_is_told(place: Installation, run: Run, monkeypa
     assert "Nobody takes mail at 127.0.0.1:9" in run("answer", str(invitation.number), "join Gus", status=1)
 
 
+@pytest.mark.system
 def test_an_answer_threads_and_quotes(place: Installation) -> None:
-    [mail, *_] = [each for each in mails(place.settings.data_dir / "mail") if each.header("Reply-To")]
+    hal = player(place, "Hal", "hal@example.org")
+    hal.post("/v1/games", {"ruleset": "havana", "seats": 3, "invite": ["ivy@example.org"]})
+    mail = wait_for(place, "ivy@example.org", "Hal invites you")
     made: Any = mail_reply.reply(place.settings, mail, "ben@example.org", f"join Ben\n\n{mail_reply.quoted(mail)}")
     assert made["In-Reply-To"] == mail.header("Message-ID")
     assert made["References"].endswith(mail.header("Message-ID"))

@@ -32,8 +32,9 @@ def write(
     if (asked and asked.decision.startswith(f"{version}-")) or (p.result and p.version == version):
         return None
     record = records(services, to)[version]
+    further = f", your {asked.kind.replace('_', ' ')} goes on" if asked else ""
     blocks = [
-        Paragraph(f"Hello {to.player.name}, this was played for you:"),
+        Paragraph(f"Hello {to.player.name}, this was played for you{further}:"),
         Lines(taken),
         *(_sealed(services, to, record, receipt) if receipt else []),
         *parts.happened("What happened", to.sentences([record])),
@@ -41,7 +42,7 @@ def write(
         *goes_on(services, to),
     ]
     id = message_id(services, mail.about("accepted"))
-    return parts.about_game(services, to, id, f"{to.title}: played", blocks, answers=mail.id)
+    return parts.about_game(services, to, id, f"{to.title}: played{further}", blocks, answers=mail.id)
 
 
 def _sealed(services: Services, to: Reader, record: Record[Any], receipt: Receipt) -> list[Block]:

@@ -61,7 +61,7 @@ class Line:
         """Refuse a word that is left over, telling what could stand there."""
         if self.words:
             could = f"; what could follow: {', '.join(dict.fromkeys(self._could))}" if self._could else ""
-            raise unreadable(f"`{self.next[:40]}` is too much here{could}.")
+            raise unreadable(f"`{self.next[:40]}` does not belong here{could}.")
 
     def _here(self) -> str:
         return f"Where `{self.next}` stands" if self.words else "At the end"

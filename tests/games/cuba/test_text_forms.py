@@ -142,9 +142,12 @@ def test_cn_3_6_what_must_be_given_is_given():
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("start citrus citrus wood gold", "`gold` is too much here; what could follow: wood, water, stone."),
-        ("start gold", "`gold` is too much here; what could follow: citrus, sugar_cane, tobacco, wood, water, stone."),
-        ("bid 2 votes", "`votes` is too much here. The form is `bid PESOS`."),
+        ("start citrus citrus wood gold", "`gold` does not belong here; what could follow: wood, water, stone."),
+        (
+            "start gold",
+            "`gold` does not belong here; what could follow: citrus, sugar_cane, tobacco, wood, water, stone.",
+        ),
+        ("bid 2 votes", "`votes` does not belong here. The form is `bid PESOS`."),
         ("visit donkey", "Where `donkey` stands a space, by its number or who stands on it, is expected"),
     ],
 )

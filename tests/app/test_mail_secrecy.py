@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from arbiter.app import read
-from arbiter.app.mails import parts, present
+from arbiter.app.mails import digest, parts, present
 from arbiter.app.mails.answers import Asking
+from arbiter.app.ports import Message
 from tests.app import mailing
 from tests.app.conftest import Table, build
 from tests.app.mailing import reading, told, verify_all, written
+from tests.workers.life import further
 
 Step = dict[str, Any]
 CASES = [("cubaneo", "bid"), ("cuba", "start"), ("cuba", "bid"), ("havana", "lay"), ("havana", "cover")]
@@ -59,8 +61,13 @@ def all_mails(table: Table, seat: int) -> list[list[str]]:
     shown = mailing.read(
         present.write(table.services, reading(table, seat), Asking("<a@example.org>", "a"), "Here it is.")
     )
-    owed = [w["decision"] for w in read.game(table.services, table.game, None).body["awaiting"] if seat in w["seats"]]
-    return [told(shown), *(told(written(table, seat, decision)) for decision in owed)]
+    return [told(shown), *(told(written(table, seat, decision)) for decision in owed(table, seat))]
+
+
+def owed(table: Table, seat: int) -> list[str]:
+    """The decisions that the seat owes."""
+    awaiting = read.game(table.services, table.game, None).body["awaiting"]
+    return [each["decision"] for each in awaiting if seat in each["seats"]]
 
 
 @pytest.mark.parametrize(("ruleset", "kind"), CASES)
@@ -71,3 +78,26 @@ def test_a_seats_own_sealed_answer_stays_out_of_its_mails(
     tables = [sealed(url, tmp_path, ruleset, kind, bool(n)) for n, url in enumerate(two_stores)]
     mails = [all_mails(table, secret) for table, secret, _ in tables]
     assert mails[0] == mails[1]
+
+
+@pytest.mark.parametrize(("ruleset", "kind"), CASES)
+def test_no_digest_tells_a_sealed_answer(two_stores: tuple[str, str], tmp_path: Path, ruleset: str, kind: str) -> None:
+    """Not another seat's, and not even the reader's own, told with another game whose start is news."""
+    tables = [sealed(url, tmp_path, ruleset, kind, bool(n)) for n, url in enumerate(two_stores)]
+    assert tables[0][2] != tables[1][2]
+    for seat in (1, 2, 3):
+        one, other = (digested(table, seat) for table, _, _ in tables)
+        assert one == other
+        assert sum("the game has started" in part for part in one) == 2, "text and HTML tell of both games"
+        assert sum(f"({decision})" in one[1] for decision in owed(tables[0][0], seat)) == len(owed(tables[0][0], seat))
+
+
+def digested(table: Table, seat: int) -> list[str]:
+    """The digest of all that the seat is asked, and of a game begun, as `all_mails`."""
+    services, player = table.services, table.players[seat - 1]
+    begun = further(table)
+    messages = [
+        *(Message("notify", table.game, decision, seat, player) for decision in owed(table, seat)),
+        Message("notify", begun.game, "started", seat, player),
+    ]
+    return told(mailing.read(digest.write(services, reading(table, seat).player, "2026-11-30", messages)))

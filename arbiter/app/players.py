@@ -1,7 +1,6 @@
 """Players, their tokens and their addresses."""
 
 import base64
-import re
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -10,20 +9,16 @@ from zoneinfo import available_timezones
 import msgspec
 
 from arbiter.app import preferences
+from arbiter.app.addresses import CODE_SECONDS, checked_address
 from arbiter.app.ids import address_digest, append_id, body_digest, replay
+from arbiter.app.mails import moved
 from arbiter.app.ports import Known, Message, Player, Token
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
 NAME_LENGTH = 60
-CODE_SECONDS = 24 * 3600
-CODE_BYTES = 5
 KEY_HELD = 5  # seconds for which one of several calls with the same key has it alone
 TURNS = 50
-ATOM, LABEL = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+", r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
-ADDRESS = re.compile(  # RFC 5321 without quoted names; `=?` would be read as an encoded word, and could hide others
-    rf"(?!.*=\?)(?=.{{1,64}}@.{{1,189}}\Z){ATOM}(?:\.{ATOM})*@{LABEL}(?:\.{LABEL})*"
-)
 MAILS_A_DAY = 5
 
 
@@ -86,6 +81,7 @@ def change(
     while not services.players.update(new, before=player):
         player = _present(services, player.id)
         new = changed(player)
+    moved.post(services, player, new)
     preferences.apply(services, player, new)
     if asked:
         _ask_for_code(services, player.id)
@@ -123,6 +119,7 @@ def verify(services: Services, player: str, code: str) -> Player:
         if services.players.update(verified, before=known):
             services.stops.resume(address_digest(email))  # a mail came there after all
             services.outbox.push(Message("verified", "", player=player))
+            moved.post(services, known, verified)
             return verified
 
 
@@ -151,13 +148,6 @@ def _verified(services: Services, player: str, code: str, name: str, body: str) 
     return answer
 
 
-def new_code(services: Services, player: Player) -> str:
-    """A fresh verification code for the player's address; it replaces any other."""
-    code = base64.b32encode(services.entropy(CODE_BYTES)).decode().lower()
-    services.players.set_code(player.id, player.unverified, code, CODE_SECONDS)
-    return code
-
-
 def _ask_for_code(services: Services, player: str) -> None:
     services.outbox.push(Message("verify", "", player=player, about=services.entropy(8).hex()))
 
@@ -184,10 +174,3 @@ def _zone(zone: str) -> str:
     if zone not in available_timezones():
         raise Refusal("invalid_request", "`timezone` is a name of the IANA database, such as `Europe/Berlin`.")
     return zone
-
-
-def checked_address(email: str) -> str:
-    """The address; refuses `invalid_request`."""
-    if not ADDRESS.fullmatch(email):
-        raise Refusal("invalid_request", "`email` is an address such as `ann@example.org`.")
-    return email

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from arbiter.app import players as use_cases
-from arbiter.app import sweep
+from arbiter.app import addresses, sweep
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from tests.api.client import Client
@@ -39,7 +38,7 @@ def test_an_address_is_verified_once_and_a_retry_answers_the_same(player: Make, 
     ann.call("PATCH", "/v1/players/me", {"email": "ann@example.org"})
     known = services.players.get(ann.id)
     assert known is not None
-    code = use_cases.new_code(services, known)
+    code = addresses.new_code(services, known)
     path, body = "/v1/players/me/email/verification", {"code": code.upper()}
     first = ann.post(path, body, 200, Idempotency_Key="v")
     assert first["verified"] is True

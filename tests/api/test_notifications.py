@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from arbiter.app import players
+from arbiter.app import addresses
 from arbiter.app.ids import address_digest
 from arbiter.app.mail_ports import Stop
 from arbiter.app.mails import address, states
@@ -28,7 +28,7 @@ def ann(player: Callable[..., Client], services: Services) -> Client:
 def verify(ann: Client, services: Services) -> None:
     known = services.players.get(ann.id)
     assert known is not None
-    ann.post(f"{ME}/email/verification", {"code": players.new_code(services, known)})
+    ann.post(f"{ME}/email/verification", {"code": addresses.new_code(services, known)})
 
 
 def link(ann: Client, services: Services, email: str = "") -> str:
@@ -90,7 +90,7 @@ def test_a_change_of_address_is_called_off(ann: Client, services: Services):
     ann.call("PATCH", ME, {"email": f"typo-{ann.id}@example.org"})
     known = services.players.get(ann.id)
     assert known is not None
-    code = players.new_code(services, known)
+    code = addresses.new_code(services, known)
     told = ann.call("PATCH", ME, {"email": old})
     assert (told["email"], told["verified"], told["pending"]) == (old, True, "")
     ann.refused("POST", f"{ME}/email/verification", "code_invalid", 422, {"code": code})

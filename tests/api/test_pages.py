@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from api.app import create_app
-from arbiter.app import players as use_cases
+from arbiter.app import addresses
 from arbiter.app.ports import Unavailable
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
@@ -80,7 +80,7 @@ def test_a_verification_link_changes_nothing_by_itself(
     ann.call("PATCH", "/v1/players/me", {"email": "link@example.org"})
     known = services.players.get(ann.id)
     assert known is not None
-    code = use_cases.new_code(services, known)
+    code = addresses.new_code(services, known)
     for _ in range(2):
         assert code in _page(stranger, f"/verification?player={ann.id}&code={code}")
     assert ann.get("/v1/players/me")["verified"] is False

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from api.app import create_app
-from arbiter.app import players
+from arbiter.app import addresses
 from arbiter.app.ports import Player
 from arbiter.app.services import Services
 from tests.api.client import Client
@@ -43,7 +43,7 @@ def ann(player: Callable[..., Client], services: Services) -> Client:
 def code(ann: Client, services: Services) -> str:
     known = services.players.get(ann.id)
     assert known is not None
-    return players.new_code(services, known)
+    return addresses.new_code(services, known)
 
 
 def asked(ann: Client, code: str, key: str = "v") -> tuple[int, bytes]:

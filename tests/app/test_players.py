@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import players
+from arbiter.app import addresses, players
 from arbiter.app.ports import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
@@ -49,7 +49,7 @@ def present(services: Services, ann: Player) -> Player:
 
 
 def test_a_name_changed_while_its_player_is_verified_stays(services: Services, ann: Player) -> None:
-    code = players.new_code(services, ann)
+    code = addresses.new_code(services, ann)
     happens = Interrupted(services, lambda: players.change(services, ann, "Anna", None, "Europe/Berlin"))
     told = players.verify(replace(services, players=happens), ann.id, code)
     assert (told.name, told.timezone, told.verified) == ("Anna", "Europe/Berlin", True)
@@ -57,14 +57,14 @@ def test_a_name_changed_while_its_player_is_verified_stays(services: Services, a
 
 
 def test_a_player_verified_while_its_name_is_changed_stays_so(services: Services, ann: Player) -> None:
-    players.verify(services, ann.id, players.new_code(services, ann))
+    players.verify(services, ann.id, addresses.new_code(services, ann))
     told = players.change(services, ann, "Anna", None, None)
     assert (told.name, told.email, told.verified) == ("Anna", ADDRESS, True)
     assert present(services, ann) == told
 
 
 def test_an_address_changed_while_the_other_is_verified_is_not_verified(services: Services, ann: Player) -> None:
-    code = players.new_code(services, ann)
+    code = addresses.new_code(services, ann)
     happens = Interrupted(services, lambda: players.change(services, ann, None, f"new-{ann.id}@example.org", None))
     with pytest.raises(Refusal) as refused:
         players.verify(replace(services, players=happens), ann.id, code)
@@ -82,7 +82,7 @@ def test_a_player_deleted_meanwhile_does_not_come_back(services: Services, ann: 
 
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_all_at_once(services: Services, ann: Player, number: int) -> None:
-    code = players.new_code(services, ann)
+    code = addresses.new_code(services, ann)
     changes = [("Anna", None), (None, "Asia/Tokyo"), ("Anna", None), (None, "Asia/Tokyo")]
     with ThreadPoolExecutor(8) as threads:
         done = [threads.submit(players.change, services, ann, name, None, zone) for name, zone in changes]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import mails, players
+from arbiter.app import addresses, mails, players
 from arbiter.app.mails import late, parts
 from arbiter.app.ports import Append, Letter, Message
 from arbiter.app.services import Services
@@ -86,7 +86,7 @@ class Pushed:
 def test_verifying_has_that_done(services: Services) -> None:
     watched = replace(services, outbox=Pushed())  # type: ignore[arg-type]
     made, _ = players.create(watched, "Ann", "ann@example.org", "UTC")
-    players.verify(watched, made.id, players.new_code(watched, made))
+    players.verify(watched, made.id, addresses.new_code(watched, made))
     asked, verified = watched.outbox.messages  # type: ignore[attr-defined]
     assert (asked.kind, asked.player) == ("verify", made.id)
     assert verified == Message("verified", "", player=made.id)

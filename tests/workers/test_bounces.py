@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.app import notices, players
+from arbiter.app import addresses, notices, players
 from arbiter.app.mails import address
 from arbiter.app.replies.receive import receive
 from tests.app import dsns
@@ -50,7 +50,7 @@ def test_another_address_that_is_verified_gets_them_again(table: Table, seat: in
     [mail] = post_office.office.mails
     assert mail["To"] == "new@example.org"
     known = player(table, seat)
-    players.verify(table.services, known.id, players.new_code(table.services, known))
+    players.verify(table.services, known.id, addresses.new_code(table.services, known))
     work(table.services)
     work(table.services)
     assert post_office.office.mails[-1]["To"] == "new@example.org"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import players, read, sweep
+from arbiter.app import addresses, players, read, sweep
 from arbiter.app.mails import address
 from arbiter.app.ports import Message, Player, Task
 from arbiter.app.services import Services
@@ -183,7 +183,7 @@ def test_who_verifies_late_is_told_what_is_asked(services: Services, post_office
     players.change(services, present(services, table.players[seat - 1]), None, "late@example.org", None)
     drain(services)
     players.verify(
-        services, table.players[seat - 1], players.new_code(services, present(services, table.players[seat - 1]))
+        services, table.players[seat - 1], addresses.new_code(services, present(services, table.players[seat - 1]))
     )
     while tasks := services.outbox.read({}, 0):
         for task in tasks:

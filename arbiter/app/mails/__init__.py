@@ -15,6 +15,7 @@ DUE: dict[str, Callable[[Services, Message], Due | None]] = {
     "verify": lambda services, m: verification.due(services, m.player, m.about),
     "invite": lambda services, m: invitation.due(services, m.game, m.about),
     "answer": lambda services, m: answers.due(services, m.about),
+    "moved": lambda services, m: answers.due(services, m.about),
     "say": lambda services, m: answers.due(services, m.about),
 }
 

@@ -1,9 +1,9 @@
 """The mail with a code for an address that was not verified yet."""
 
+from arbiter.app.addresses import new_code
 from arbiter.app.mails.blocks import Block, Lines, Link, Paragraph
 from arbiter.app.mails.due import Due
 from arbiter.app.mails.frame import Frame, framed, message_id
-from arbiter.app.players import new_code
 from arbiter.app.ports import Letter, Player
 from arbiter.app.services import Services
 

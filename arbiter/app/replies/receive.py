@@ -5,10 +5,10 @@ from collections.abc import Callable
 from email.message import Message
 from hashlib import sha256
 
+from arbiter.app.addresses import ADDRESS
 from arbiter.app.mails import address, bounces
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import Reader, reader
-from arbiter.app.players import ADDRESS
 from arbiter.app.replies import guards, invited, message, sender
 from arbiter.app.replies.act import Later, act
 from arbiter.app.services import Services

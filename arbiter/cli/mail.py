@@ -19,12 +19,16 @@ GLANCE = 0.1
 
 
 class Sorted(ArgumentParser):
-    """Takes an option between two arguments too, which argparse alone does not where the last are of any number."""
+    """Takes options between two arguments too, which argparse alone does not where the last are of any number."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        said = list(args)
-        at = said.index("--as") if "--as" in said else 0
-        return super().parse_known_args([*said[at : at + 2], *said[:at], *said[at + 2 :]], namespace)
+        said: list[str] = list(args)
+        options: list[str] = []
+        for name in ("--as", "--to"):
+            at = said.index(name) if name in said else len(said)
+            options += said[at : at + 2]
+            del said[at : at + 2]
+        return super().parse_known_args([*options, *said], namespace)
 
 
 def configure(commands: Any) -> None:
@@ -39,6 +43,7 @@ def configure(commands: Any) -> None:
     answer.add_argument("number", metavar="N", type=int)
     answer.add_argument("lines", metavar="LINE", nargs="*", help="what to answer; else read from input, or an editor")
     answer.add_argument("--as", dest="sender", metavar="ADDRESS", default=SUPPRESS, help="answer from another address")
+    answer.add_argument("--to", metavar="ADDRESS", default="", help="answer to an address that the mail names")
     answer.set_defaults(run=answered)
 
 
@@ -77,8 +82,8 @@ def answered(args: Namespace) -> int:
     mail = _mail(args.number)
     if mail is None:
         return _none(args.number)
-    if not mail.header("Reply-To"):
-        return fail("This mail is not for answering; it tells what to do instead.")
+    if not (args.to or mail.header("Reply-To")):
+        return fail("This mail is not for answering; it tells what to do instead. --to takes an address that it names.")
     try:
         return _answer(args, mail)
     except Undelivered as error:
@@ -91,7 +96,7 @@ def _answer(args: Namespace, mail: Mail) -> int:
         return fail("Nothing was written, so nothing was sent.")
     found, sender = settings.load(), args.sender or mail.header("To")
     before = len(mails(_folder()))
-    deliver(found, reply(found, mail, sender, text))
+    deliver(found, reply(found, mail, args.to or mail.header("Reply-To"), sender, text))
     mail.mark(REPLIED)
     print(f"Sent as {sender}.")
     came = _awaited(lambda: [each for each in mails(_folder(), mail.header("To")) if each.number > before])

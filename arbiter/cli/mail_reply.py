@@ -26,14 +26,14 @@ def quoted(mail: Mail) -> str:
     return "\n".join((f"On {mail.header('Date')}, {mail.header('From')} wrote:", *lines)) + "\n"
 
 
-def reply(settings: Settings, mail: Mail, sender: str, text: str) -> EmailMessage:
+def reply(settings: Settings, mail: Mail, to: str, sender: str, text: str) -> EmailMessage:
     """`text`: the whole body. Where a border is to vouch for senders, this machine's own user is vouched for."""
     made = EmailMessage(policy=SMTP)
     thread = " ".join(filter(None, (mail.header("References"), mail.header("Message-ID"))))
     headers = {
         "Authentication-Results": f"{settings.mail_authserv}; dmarc=pass" if settings.mail_authserv else "",
         "From": sender,
-        "To": parseaddr(mail.header("Reply-To"))[1],
+        "To": parseaddr(to)[1],
         "Subject": f"Re: {mail.header('Subject')}",
         "Date": formatdate(localtime=True),
         "Message-ID": make_msgid(domain=settings.mail_domain),

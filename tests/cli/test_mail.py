@@ -133,11 +133,23 @@ def test_an_answer_threads_and_quotes(place: Installation) -> None:
     hal = player(place, "Hal", "hal@example.org")
     hal.post("/v1/games", {"ruleset": "havana", "seats": 3, "invite": ["ivy@example.org"]})
     mail = wait_for(place, "ivy@example.org", "Hal invites you")
-    made: Any = mail_reply.reply(place.settings, mail, "ben@example.org", f"join Ben\n\n{mail_reply.quoted(mail)}")
+    to, text = mail.header("Reply-To"), f"join Ben\n\n{mail_reply.quoted(mail)}"
+    made: Any = mail_reply.reply(place.settings, mail, to, "ben@example.org", text)
     assert made["In-Reply-To"] == mail.header("Message-ID")
     assert made["References"].endswith(mail.header("Message-ID"))
-    assert (made["To"], made["From"]) == (mail.header("Reply-To"), "ben@example.org")
+    assert (made["To"], made["From"]) == (to, "ben@example.org")
     assert made["Authentication-Results"] is None
-    text = made.get_content().splitlines()
-    assert text[0] == "join Ben"
-    assert all(line.startswith(">") for line in text[3:])
+    lines = made.get_content().splitlines()
+    assert lines[0] == "join Ben"
+    assert all(line.startswith(">") for line in lines[3:])
+
+
+@pytest.mark.system
+def test_an_answer_goes_to_the_address_that_is_given(place: Installation, run: Run) -> None:
+    """As to a digest, which names one for each decision."""
+    jon = player(place, "Jon", "jon@example.org")
+    game = jon.post("/v1/games", {"ruleset": "havana", "seats": 3, "invite": ["kim@example.org"]})["id"]
+    to = wait_for(place, "kim@example.org", "Jon invites you").header("Reply-To")
+    other = wait_for(place, "jon@example.org", "Verify").number
+    run("answer", str(other), "--to", to, "join Kim", "--as", "kim@example.org")
+    assert jon.get(f"/v1/games/{game}")["seats"][1]["player"]["name"] == "Kim"

@@ -235,7 +235,7 @@ def test_one_player_has_so_many_mails_a_day(seats: Seats, monkeypatch: pytest.Mo
 
 def test_a_sealed_answer_gets_its_receipt_and_may_be_replaced(services: Services) -> None:
     seats = Seats(services, ruleset="havana")
-    for number, line in enumerate(("lay mam refreshs", "Lay siesta, mama")):
+    for number, line in enumerate(("lay mama pesos", "Lay siesta, mama")):
         assert seats.deliver(mail(line, id=f"<{number}@example.org>")) == "played"
     told = [flat(said(read(letter))) for letter in seats.answers()]
     assert ["commitment" in text and "salt" in text for text in told] == [True, True]

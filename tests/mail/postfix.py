@@ -21,7 +21,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import Envelope, Session
 
-from arbiter.cli.installation import free_port
+from arbiter.cli.installation import Installation, free_port
 from tests.programs import FOLDERS, needs
 
 HOST = "127.0.0.1"
@@ -49,6 +49,7 @@ smtp_dns_support_level = disabled
 smtpd_peername_lookup = no
 smtpd_relay_restrictions = permit_mynetworks, reject
 message_size_limit = {size}
+local_header_rewrite_clients = static:no
 queue_run_delay = 1s
 minimal_backoff_time = 1s
 maximal_backoff_time = 2s
@@ -102,6 +103,10 @@ class Boxes:
     def next(self, patience: float = PATIENCE) -> tuple[str, EmailMessage]:
         """The next mail to anybody, and its recipient. Raises `queue.Empty`."""
         return self._came.get(timeout=patience)
+
+    def rest(self) -> list[tuple[str, EmailMessage]]:
+        """All that came and was not looked at."""
+        return [self._came.get_nowait() for _ in range(self._came.qsize())]
 
     def start(self) -> None:
         self._server.start()
@@ -170,6 +175,9 @@ class Postfix:
             assert server.sendmail(sender, [to], mail) == {}
 
 
+Mailing = tuple[Installation, Postfix, Boxes]
+
+
 @contextmanager
 def running(arbiter: int) -> Iterator[tuple[Postfix, Boxes]]:
     """Postfix between the arbiter's port and the players' boxes, for a while."""
@@ -187,6 +195,6 @@ def running(arbiter: int) -> Iterator[tuple[Postfix, Boxes]]:
 
 
 def parsed(raw: bytes) -> EmailMessage:
-    mail = message_from_bytes(raw, policy=policy.default)
+    mail = message_from_bytes(raw.replace(b"\r\n", b"\n"), policy=policy.default)
     assert isinstance(mail, EmailMessage)
     return mail

@@ -55,7 +55,9 @@ def _rewrite(part: EmailMessage, line: str, quoted: str) -> None:
         told = html.escape(quoted, quote=False).replace("\n", "<br>\n")
         text = QUOTED_HTML.sub(lambda _: told, text)
     else:
-        text = QUOTED.sub(lambda found: "\n".join(f"{found['mark']}{each}".rstrip() for each in quoted.split("\n")), text)
+        text = QUOTED.sub(
+            lambda found: "\n".join(f"{found['mark']}{each}".rstrip() for each in quoted.split("\n")), text
+        )
     text = text.replace(STEPS[0], line, 1).replace(STEPS[1], "", 1)
     flowed = {"params": {"format": "flowed"}} if _flowed(part) else {}
     part.set_content(text, subtype, charset="utf-8", cte="quoted-printable", **flowed)

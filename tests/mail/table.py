@@ -1,0 +1,70 @@
+"""Three people at a table who play by mail through a whole installation and its Postfix."""
+
+import re
+from collections.abc import Mapping
+from email.message import EmailMessage
+from typing import Any
+
+from arbiter.bots.client import Client
+from tests.mail.people import Person, correspond, text
+from tests.mail.postfix import Mailing
+
+CODE = re.compile(r"the code is:\s+(\S+)")
+
+
+class Played:
+    """The first one opened the game by REST and invited the others, who have nothing but mail.
+
+    `wanted`: ruleset and options. People have addresses of this game's own.
+    """
+
+    made = 0
+
+    def __init__(self, at: Mailing, wanted: Mapping[str, Any]) -> None:
+        Played.made += 1
+        self.installation, self.postfix, self.boxes = at
+        self.people = [Person(f"{name}{Played.made}", seed) for seed, name in enumerate(("Ann", "Ben", "Cleo"))]
+        self.came = correspond(self.postfix, self.boxes, self.people)
+        ann, *others = self.people
+        base = self.installation.base_url
+        self.client = Client(base, Client(base).post("/v1/players", {"name": ann.name, "email": ann.address})["token"])
+        self.verification = next(self.came)[1]
+        self.verify()
+        asked = {"seats": 3, "visibility": "private", "invite": [person.address for person in others], **wanted}
+        self.id = str(self.client.post("/v1/games", asked)["id"])
+
+    def verify(self) -> None:
+        code = CODE.search(text(self.verification))
+        assert code is not None
+        self.client.post("/v1/players/me/email/verification", {"code": code[1]}, keyed=False)
+
+    def next(self) -> tuple[Person, EmailMessage]:
+        """The next mail that comes to one of them, which is no refusal."""
+        person, mail = next(self.came)
+        assert "not played" not in text(mail), text(mail)
+        return person, mail
+
+    def answer(self, person: Person, mail: EmailMessage) -> bytes | None:
+        """Have a mail answered with what it tells; None where it asks nothing."""
+        invited = "invites you" in str(mail["Subject"])
+        line = f"join {person.name}" if invited else person.chooses(mail)
+        if line is None:
+            return None
+        raw = person.answers(mail, line)
+        self.postfix.send(person.address, str(mail["Reply-To"]), raw)
+        return raw
+
+    def play(self, mails: int = 10_000) -> None:
+        """Until each has the result, or so many mails came."""
+        over: set[str] = set()
+        while len(over) < len(self.people) and mails:
+            mails -= 1
+            person, mail = self.next()
+            self.answer(person, mail)
+            over |= {person.name} if str(mail["Subject"]).endswith(": the result") else set()
+
+    def look(self) -> dict[str, Any]:
+        return dict(self.client.get(f"/v1/games/{self.id}"))
+
+    def records(self) -> list[dict[str, Any]]:
+        return list(self.client.get(f"/v1/games/{self.id}/events", limit=1000)["records"])

@@ -70,10 +70,20 @@ def aside(work: Callable[[], T]) -> T:
     if not _places.acquire(timeout=PATIENCE):
         raise Refusal("busy", "Too many files are being checked now; try again soon.", retry_after=PATIENCE)
     try:
-        done: T = gevent.get_hub().threadpool.apply(work)
-        return done
+        done: T | Exception = gevent.get_hub().threadpool.apply(_outcome, (work,))
     finally:
         _places.release()
+    if isinstance(done, Exception):
+        raise done
+    return done
+
+
+def _outcome(work: Callable[[], T]) -> T | Exception:
+    """What came of it; gevent writes into the log whatever a thread raises, refusals of bad files too."""
+    try:
+        return work()
+    except Exception as error:
+        return error
 
 
 def _quiet(records: int, read: int) -> None:

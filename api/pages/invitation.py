@@ -6,6 +6,7 @@ from flask import Blueprint, Response, request
 from api.context import services
 from api.pages.page import page, refusals
 from arbiter.app import invitations, lobby, players, read
+from arbiter.app.mails.invitation import options
 from arbiter.app.ports import Player
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
@@ -19,7 +20,8 @@ def shown(code: str) -> Response:
     """The game, and a form for a name."""
     found = invitations.found(services(), code)
     game = read.invited(services(), found)
-    return page("invitation.html", invitation=found, game=game, title=RULESETS[game["ruleset"]].title)
+    title, told = RULESETS[game["ruleset"]].title, options(game["options"])
+    return page("invitation.html", invitation=found, game=game, title=title, options=told)
 
 
 @invited.post("/<string:code>")

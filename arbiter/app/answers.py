@@ -70,3 +70,24 @@ def with_receipt(stored: bytes, salt: str) -> bytes:
         return body
     receipt = canonical({"commitment": seal.decode(), "salt": salt})
     return body[:-1] + b',"receipt":' + receipt + b"}"
+
+
+def opened(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
+    """To who opened a game: it as it is shown, without names."""
+    return canonical({**facts(rules, position, head), "you": 1, "view": None})
+
+
+def joined(seat: int) -> Any:
+    """To who took a seat."""
+
+    def told(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
+        waits = awaiting(rules, position)
+        said = {"game": position.game, "seat": seat, "version": position.version, "head": head, "awaiting": waits}
+        return canonical({**said, "status": position.status})
+
+    return told
+
+
+def left(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
+    """To who gave up a seat or a game."""
+    return canonical({"version": position.version, "status": position.status, "head": head})

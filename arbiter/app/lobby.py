@@ -7,24 +7,22 @@ from typing import Any
 import msgspec
 
 from arbiter.app import log, packs
-from arbiter.app.answers import awaiting, facts
+from arbiter.app.answers import joined, left, opened
 from arbiter.app.ids import append_id, body_digest, replay
+from arbiter.app.invitation_ports import Invitation
 from arbiter.app.invitations import first_ones
 from arbiter.app.invited import held, hide_private, invalid
-from arbiter.app.ports import Invitation, Known, Stale
+from arbiter.app.ports import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel import lobby
-from arbiter.kernel.canonical import canonical, within
+from arbiter.kernel.canonical import within
 from arbiter.kernel.chance import NoChance, SeededChance, seed_commitment
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.events import Created
-from arbiter.kernel.heads import Head
 from arbiter.kernel.position import Position
-from arbiter.kernel.records import Record
 from arbiter.kernel.refusal import Refusal
-from arbiter.kernel.ruleset import Ruleset
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
 KEY_SECONDS = 24 * 3600
@@ -95,7 +93,7 @@ def _open(
     lobby.begin(draft, msgspec.structs.replace(created, seed=seed_commitment(seed)), player, wanted.nonce)
     asked = first_ones(services, game, player, wanted.invite)
     vault = {"seed": seed, **asked.vault}
-    return _write(services, draft, None, player, id, body, seed, _opened, vault=vault, further=asked.mails)
+    return _write(services, draft, None, player, id, body, seed, opened, vault=vault, further=asked.mails)
 
 
 def join(
@@ -133,7 +131,7 @@ def join(
 def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes) -> tuple[Draft[Any], Any]:
     draft = log.draft(services, game, seed)
     seat = lobby.join(draft, player, nonce, lambda p: SeededChance(seed, p.game, p.nonces, p.draws))
-    return draft, _joined(seat)
+    return draft, joined(seat)
 
 
 def leave(services: Services, player: str, game: str, key: str | None, via: str = "api") -> bytes:
@@ -144,7 +142,7 @@ def leave(services: Services, player: str, game: str, key: str | None, via: str 
 def _leave(services: Services, game: log.Game, player: str) -> tuple[Draft[Any], Any]:
     draft = log.draft(services, game, b"")
     lobby.leave(draft, player)
-    return draft, _left
+    return draft, left
 
 
 def leave_all(services: Services, player: str) -> None:
@@ -167,7 +165,7 @@ def cancel(services: Services, player: str, game: str, key: str | None) -> bytes
 def _cancel(services: Services, game: log.Game, player: str) -> tuple[Draft[Any], Any]:
     draft = log.draft(services, game, b"")
     lobby.cancel(draft, player)
-    return draft, _left
+    return draft, left
 
 
 Change = Callable[[log.Game, bytes], tuple[Draft[Any], Any]]
@@ -235,20 +233,3 @@ def _write(
         before=before,
         **beside,
     )
-
-
-def _opened(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
-    return canonical({**facts(rules, position, head), "you": 1, "view": None})
-
-
-def _joined(seat: int) -> Any:
-    def told(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
-        waits = awaiting(rules, position)
-        said = {"game": position.game, "seat": seat, "version": position.version, "head": head, "awaiting": waits}
-        return canonical({**said, "status": position.status})
-
-    return told
-
-
-def _left(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
-    return canonical({"version": position.version, "status": position.status, "head": head})

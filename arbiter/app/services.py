@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from arbiter.app import ports
+from arbiter.app.invitation_ports import Invitations
 from arbiter.kernel.heads import Signer
 from arbiter.settings import Settings
 
@@ -19,7 +20,7 @@ class Services:
     outbox: ports.Outbox
     players: ports.Players
     index: ports.Index
-    invitations: ports.Invitations
+    invitations: Invitations
     limits: ports.Limits
     packs: ports.Packs
     letters: ports.Letters

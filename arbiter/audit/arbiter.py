@@ -1,16 +1,14 @@
 """Arbiter: records in the order of time, each brought about in a way that fits who acted, by an act of its own."""
 
 import re
-from calendar import monthrange
 
 from msgspec import UNSET
 
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault, json
+from arbiter.audit.times import is_time
 from arbiter.kernel.records import Actor
 
-DATE = "([0-9]{4})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
-TIME = re.compile(DATE + r"T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\.[0-9]{3}Z")
 ID = re.compile("[0-9a-f]{32}")
 WAYS = {"seat": ("api", "mail"), "player": ("api", "mail"), "arbiter": ("arbiter",)}
 
@@ -24,7 +22,7 @@ class Arbiter:
 
     def see(self, entry: Entry) -> None:
         record = entry.record
-        if not _is_time(record.at) or record.at < self._at:
+        if not is_time(record.at) or record.at < self._at:
             raise Fault(f"a time not before {self._at}" if self._at else "a time in UTC with milliseconds", record.at)
         self._at = record.at
         kind = _kind(record.actor)
@@ -51,11 +49,6 @@ class Arbiter:
 
     def told(self) -> str:
         return f"{self.count:,} records of the arbiter's own, all reveals that were due; times never run backwards"
-
-
-def _is_time(text: str) -> bool:
-    found = TIME.fullmatch(text)
-    return found is not None and int(found[3]) <= monthrange(int(found[1]), int(found[2]))[1]
 
 
 def _kind(actor: Actor) -> str:

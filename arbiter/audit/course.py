@@ -4,6 +4,7 @@ from typing import Any
 
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault, json
+from arbiter.kernel.records import Actor
 
 LOBBY = {"created", "joined", "left", "cancelled", "started"}
 LEADS = {"started": "running", "finished": "over", "cancelled": "over", "seed_shown": "closed"}
@@ -14,31 +15,33 @@ class Course:
 
     def __init__(self) -> None:
         self.count, self._status = 0, "new"
-        self._seats, self._taken = 0, set[int]()
+        self._seats, self._taken = 0, dict[int, str]()
 
     def see(self, entry: Entry) -> None:
         actor = entry.record.actor
         if isinstance(actor, dict) and ("player" in actor) != (self._status in ("new", "open")):
             raise Fault("players who act in the lobby, and seats in the game", json(actor))
         for event in entry.record.events:
-            self._follow(event)
-            if event["type"] == "joined" and actor != {"player": event.get("player")}:
-                raise Fault("a seat taken by who acted", json(event))
+            self._follow(event, actor)
         if self._status == "open" and len(self._taken) == self._seats:
             raise Fault("the event `started`, all seats being taken", "none")
         self.count += 1
 
-    def _follow(self, event: dict[str, Any]) -> None:
+    def _follow(self, event: dict[str, Any], actor: Actor) -> None:
         kind = event["type"]
         if not self._may(kind):
             raise Fault(f"an event that can follow in a game that is {self._status}", f"`{kind}`")
         match event:
             case {"type": "created", "seats": seats}:
                 self._status, self._seats = "open", seats
-            case {"type": "joined", "seat": seat}:
-                self._take(seat)
+            case {"type": "joined", "seat": seat, "player": player}:
+                self._take(seat, player)
+                self._must_be(seat, actor)
             case {"type": "left", "seat": seat}:
-                self._leave(seat)
+                self._must_be(seat, actor)
+                del self._taken[seat]
+            case {"type": "cancelled"}:
+                self._must_be(1, actor)
             case {"type": "started"} if len(self._taken) < self._seats:
                 raise Fault("a start once all seats are taken", f"`started` with {len(self._taken)} of {self._seats}")
         self._status = LEADS.get(kind, self._status)
@@ -55,15 +58,14 @@ class Course:
                 return kind == "seed_shown"
         return False
 
-    def _take(self, seat: int) -> None:
+    def _take(self, seat: int, player: str) -> None:
         if not 1 <= seat <= self._seats or seat in self._taken:
             raise Fault(f"a free seat of {self._seats} taken", f"seat {seat}")
-        self._taken.add(seat)
+        self._taken[seat] = player
 
-    def _leave(self, seat: int) -> None:
-        if seat not in self._taken:
-            raise Fault("a taken seat left", f"seat {seat}")
-        self._taken.remove(seat)
+    def _must_be(self, seat: int, actor: Actor) -> None:
+        if seat not in self._taken or actor != {"player": self._taken[seat]}:
+            raise Fault("an act of the player whose seat it is", f"seat {seat}, {json(actor)}")
 
     def end(self, end: End) -> None:
         pass

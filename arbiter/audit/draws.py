@@ -1,14 +1,16 @@
 """Draws: numbered 0, 1, 2, ... over the game; once the seed is shown, each index follows from it and the nonces."""
 
 import re
+from itertools import takewhile
 
 from arbiter.audit.entry import End, Entry, Told
-from arbiter.audit.faults import Fault
-from arbiter.audit.seats import Seats
+from arbiter.audit.faults import Fault, json
+from arbiter.audit.lobby import fair
 from arbiter.kernel import events as ev
 from arbiter.kernel.chance import draw_index, seed_commitment
 
 MOST = 100_000
+LOBBY = (ev.Created, ev.Joined, ev.Left, ev.Started)
 SEED = re.compile("[0-9a-f]{64}")
 
 
@@ -17,21 +19,19 @@ class Draws:
 
     def __init__(self, game: str) -> None:
         self.count, self._game, self._shown = 0, game, False
-        self._seats = Seats()
+        self._started = False
+        self._commitment, self._nonces = "", dict[int, str]()
         self._draws: list[tuple[int, Told]] = []
 
     def see(self, entry: Entry) -> None:
-        for event in entry.kernel:
-            self._seats.see(event)
+        if entry.draws and not self._started:
+            _must_start_first(entry)
         for told in entry.draws:
             self._number(entry, told)
         for event in entry.kernel:
-            if isinstance(event, ev.SeedShown):
-                self._derive(event.seed)
+            self._note(event)
 
     def _number(self, entry: Entry, told: Told) -> None:
-        if not self._seats.started:
-            raise Fault("no draw before the start", f"draw {told.draw}")
         if told.draw != len(self._draws):
             raise Fault(f"draw {len(self._draws)}", f"draw {told.draw}")
         if told.index >= told.size:
@@ -40,13 +40,30 @@ class Draws:
             raise Fault(f"at most {MOST:,} draws", "more")
         self._draws.append((entry.number, told))
 
+    def _note(self, event: ev.Event) -> None:
+        if self._started and isinstance(event, LOBBY):
+            raise Fault("nonces as they were at the start", json(event))
+        match event:
+            case ev.Created(seats=seats, seed=seed):
+                if not SEED.fullmatch(seed):
+                    raise Fault("a commitment of 64 hex digits to the seed", seed)
+                self._commitment, self._nonces = seed, dict.fromkeys(range(1, min(seats, 100) + 1), "")
+            case ev.Joined(seat, _, nonce):
+                self._nonces[seat] = fair(nonce)
+            case ev.Left(seat):
+                self._nonces[seat] = ""
+            case ev.Started():
+                self._started = True
+            case ev.SeedShown(seed):
+                self._derive(seed)
+
     def _derive(self, shown: str) -> None:
         """Derive all draws from the seed; raises `Fault`."""
         if not SEED.fullmatch(shown):
             raise Fault("a seed of 64 hex digits", shown)
-        seed, nonces = bytes.fromhex(shown), self._seats.nonces
-        if seed_commitment(seed) != self._seats.commitment:
-            raise Fault(f"a seed that record 0 committed to: {self._seats.commitment}", seed_commitment(seed))
+        seed, nonces = bytes.fromhex(shown), list(self._nonces.values())
+        if seed_commitment(seed) != self._commitment:
+            raise Fault(f"a seed that record 0 committed to: {self._commitment}", seed_commitment(seed))
         for record, told in self._draws:
             index = draw_index(seed, self._game, nonces, told.draw, told.purpose, told.size)
             if index != told.index:
@@ -61,3 +78,9 @@ class Draws:
         if self._shown:
             return f"{self.count:,} draws, each derived again from the seed that record 0 committed to"
         return f"{len(self._draws):,} draws in order; the seed that proves them is shown in a game's last record"
+
+
+def _must_start_first(entry: Entry) -> None:
+    before = takewhile(lambda event: "draw" not in event, entry.record.events)
+    if not any(event["type"] == "started" for event in before):
+        raise Fault("no draws before the start", f"draw {entry.draws[0].draw}")

@@ -11,6 +11,7 @@ from arbiter.audit.entry import End, Entry, created, decoded, entry
 from arbiter.audit.faults import Fault, NotOurs, json
 from arbiter.audit.file import FORMAT, Header, Tail
 from arbiter.audit.reader import LONGEST_FILE, LONGEST_LINE, MOST_RECORDS
+from arbiter.audit.times import is_time
 from arbiter.kernel.canonical import canonical
 
 Progress = Callable[[int, int], None]
@@ -41,8 +42,7 @@ class Form:
         self._lines, self._progress = self._bounded(lines), progress
         first = self._first()
         self.header: Header = decoded(first, _header)
-        if not GAME.fullmatch(self.header.game):
-            raise Fault("a game's id of 20 letters a-z and digits", self.header.game)
+        _is_whole(self.header)
         self.count = 1
 
     def _first(self) -> bytes:
@@ -100,6 +100,17 @@ def _must_be_ours(line: bytes) -> None:
         raise NotOurs("The first line is no header of an audit file, as /v1/games/<id>/audit gives it.") from error
     if said != FORMAT:
         raise NotOurs(f"The first line names another format; this program reads {FORMAT}.")
+
+
+def _is_whole(header: Header) -> None:
+    if not GAME.fullmatch(header.game):
+        raise Fault("a game's id of 20 letters a-z and digits", header.game)
+    for key in header.keys:
+        told = [time for time in (key.created, key.retired, key.revoked) if time]
+        if not key.created or not all(map(is_time, told)):
+            raise Fault(
+                f"times of key {key.key} in UTC with milliseconds", json([key.created, key.retired, key.revoked])
+            )
 
 
 def _fits(header: Header, first: Entry) -> None:

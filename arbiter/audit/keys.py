@@ -18,12 +18,14 @@ def small_order(public: bytes) -> bool:
     return int.from_bytes(public, "little") % 2**255 % PRIME in SMALL
 
 
-def signer(head: Head, keys: Sequence[PublicKey]) -> PublicKey:
-    """The key that a head names, by one of these; raises `Fault`."""
+def standing(head: Head, keys: Sequence[PublicKey]) -> PublicKey:
+    """The key that a head names, one of these and not revoked; raises `Fault`."""
     found = next((key for key in keys if key.key == head.key), None)
     if found is None:
         known = ", ".join(key.key for key in keys) or "none"
         raise Fault(f"a signature by one of these keys: {known}", f"one by key {head.key}")
+    if found.revoked:
+        raise Fault("a key that was not revoked", f"key {found.key}, revoked {found.revoked}")
     return found
 
 

@@ -10,37 +10,8 @@ from arbiter.audit.faults import Fault
 LONGEST_LINE = 2**20
 LONGEST_FILE = 32 * 2**20
 MOST_RECORDS = 100_000
-CHUNK = 2**16
 GZIP = b"\x1f"
-WBITS = 16 + zlib.MAX_WBITS
-
-
-class Unpacked(io.RawIOBase):
-    """What one gzip stream holds; raises `Fault` where it is damaged or something follows it."""
-
-    def __init__(self, packed: IO[bytes]) -> None:
-        self._packed, self._zip = packed, zlib.decompressobj(WBITS)
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        data = b""
-        while not data and not self._zip.eof:
-            data = self._unpacked(self._zip.unconsumed_tail or self._packed.read(CHUNK), len(buffer))
-        if not data and (self._zip.unused_data or self._packed.read(1)):
-            raise Fault("one gzip stream", "something behind it")
-        buffer[: len(data)] = data
-        return len(data)
-
-    def _unpacked(self, packed: bytes, most: int) -> bytes:
-        try:
-            data = self._zip.decompress(packed, most)
-        except zlib.error as error:
-            raise Fault("a whole gzip file", str(error)) from error
-        if not packed and not data and not self._zip.eof:
-            raise Fault("a whole gzip file", "its end is missing")
-        return data
+PIECE = 2**16
 
 
 def lines(stream: IO[bytes]) -> Generator[bytes, None, None]:
@@ -51,8 +22,11 @@ def lines(stream: IO[bytes]) -> Generator[bytes, None, None]:
     buffered = io.BufferedReader(stream)  # type: ignore[type-var]
     packed = buffered.peek(1)[:1] == GZIP
     unpacked = io.BufferedReader(Unpacked(buffered)) if packed else buffered
-    while line := unpacked.readline(LONGEST_LINE + 1):
-        yield line
+    try:
+        while line := unpacked.readline(LONGEST_LINE + 1):
+            yield line
+    except zlib.error as error:
+        raise Fault("a whole gzip stream", str(error)) from error
 
 
 def noted(lines: Iterable[bytes], read: list[bytes]) -> Iterator[bytes]:
@@ -60,3 +34,25 @@ def noted(lines: Iterable[bytes], read: list[bytes]) -> Iterator[bytes]:
     for line in lines:
         read.append(line)
         yield line
+
+
+class Unpacked(io.RawIOBase):
+    """The content of one gzip stream (RFC 1952: one member); raises `Fault` and `zlib.error`."""
+
+    def __init__(self, packed: "io.BufferedReader[Any]") -> None:
+        self._packed, self._unpacking = packed, zlib.decompressobj(16 + zlib.MAX_WBITS)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        data = b""
+        while not data and not self._unpacking.eof:
+            piece = self._unpacking.unconsumed_tail or self._packed.read1(PIECE)
+            if not piece:
+                raise Fault("a whole gzip stream", "the end of the file")
+            data = self._unpacking.decompress(piece, len(buffer))
+        if not data and (self._unpacking.unused_data or self._packed.peek(1)):
+            raise Fault("the end of the file behind one gzip stream", "more")
+        buffer[: len(data)] = data
+        return len(data)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault
-from arbiter.audit.keys import signer, verify
+from arbiter.audit.keys import standing, verify
 from arbiter.kernel.heads import PublicKey
 
 
@@ -25,9 +25,7 @@ class Signatures:
             raise Fault(f"the head of record {last}", f"that of {head.version}", record=min(last, head.version) + 1)
         if head.hash != end.last.record.hash:
             raise Fault(f"the head of {end.last.record.hash}", f"that of {head.hash}")
-        key = signer(head, self._keys)
-        if key.revoked:
-            raise Fault("a key that was not revoked", f"key {key.key}, revoked {key.revoked}")
+        key = standing(head, self._keys)
         verify(key, self._game, head)
         self.count, self._key = 1, key.key
 

@@ -6,7 +6,7 @@ import msgspec
 
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault
-from arbiter.audit.keys import signer, verify
+from arbiter.audit.keys import standing, verify
 from arbiter.kernel.heads import Head, PublicKey
 
 
@@ -34,11 +34,11 @@ class Witnesses:
             self._hear(entry, self._open.pop())
 
     def _hear(self, entry: Entry, witness: Witness) -> None:
-        if witness.hash != entry.record.hash:
-            raise Fault(f"hash {witness.hash}, as the witness has it", str(entry.record.hash))
         if witness.signature:
             head = Head(witness.version, witness.hash, witness.key, witness.signature)
-            verify(signer(head, self._keys), self._game, head)
+            verify(standing(head, self._keys), self._game, head)
+        if witness.hash != entry.record.hash:
+            raise Fault(f"hash {witness.hash}, as the witness has it", str(entry.record.hash))
         self.count += 1
 
     def end(self, end: End) -> None:

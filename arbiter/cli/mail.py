@@ -3,7 +3,7 @@
 import sys
 import time
 from argparse import SUPPRESS, ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from arbiter.cli.maildir import REPLIED, SEEN, Mail, mails
 from arbiter.cli.position_file import fail
 from arbiter.telling.columns import WIDTH, cut, padded
 
-PATIENCE = 3.0  # seconds in which an answer's own answer is waited for
+PATIENCE = 4.0  # seconds in which a mail is waited for
 GLANCE = 0.1
 
 
@@ -90,11 +90,11 @@ def _answer(args: Namespace, mail: Mail) -> int:
     if not text.strip():
         return fail("Nothing was written, so nothing was sent.")
     found, sender = settings.load(), args.sender or mail.header("To")
-    before = {each.number for each in mails(_folder())}
+    before = len(mails(_folder()))
     deliver(found, reply(found, mail, sender, text))
     mail.mark(REPLIED)
     print(f"Sent as {sender}.")
-    came = _coming(before, mail.header("To"))
+    came = _awaited(lambda: [each for each in mails(_folder(), mail.header("To")) if each.number > before])
     if came:
         print(table(came))
     return 0
@@ -108,14 +108,12 @@ def _text(lines: Sequence[str], mail: Mail) -> str:
     return f"{said.rstrip()}\n\n{quoted(mail)}" if said.strip() else ""
 
 
-def _coming(before: set[int], to: str) -> list[Mail]:
-    """Mails to an address that came since, waited for."""
+def _awaited(look: Callable[[], list[Mail]]) -> list[Mail]:
+    """What is there, or comes in a moment."""
     end = time.monotonic() + PATIENCE
-    while True:
-        found = [mail for mail in mails(_folder(), to) if mail.number not in before]
-        if found or time.monotonic() > end:
-            return found
+    while not (found := look()) and time.monotonic() < end:
         time.sleep(GLANCE)
+    return found
 
 
 def _folder() -> Path:
@@ -123,7 +121,9 @@ def _folder() -> Path:
 
 
 def _mail(number: int) -> Mail | None:
-    return next((mail for mail in mails(_folder()) if mail.number == number), None)
+    """The mail of that number, which may be on its way."""
+    found = _awaited(lambda: [mail for mail in mails(_folder()) if mail.number == number])
+    return found[0] if found else None
 
 
 def _none(number: int) -> int:

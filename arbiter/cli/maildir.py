@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from email import message_from_bytes
-from email.message import EmailMessage
+from email.message import EmailMessage, Message
+from email.parser import BytesHeaderParser
 from email.policy import default
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -12,20 +14,22 @@ SEEN, REPLIED = "S", "R"
 
 
 class Mail(msgspec.Struct, frozen=True):
-    """A mail; `number` counts from 1, `flags` are those of the Maildir."""
+    """A mail; `number` counts from 1, `head` are its headers alone, `flags` are those of the Maildir."""
 
     number: int
     path: Path
-    message: EmailMessage
+    head: Message
     flags: str
 
     def header(self, name: str) -> str:
-        return shown(" ".join(str(self.message.get(name, "")).split()))
+        return shown(" ".join(str(self.head.get(name, "")).split()))
 
     @property
     def text(self) -> str:
         """The text part, for a terminal."""
-        part = self.message.get_body(("plain",))
+        message = message_from_bytes(self.path.read_bytes(), policy=default)
+        assert isinstance(message, EmailMessage)
+        part = message.get_body(("plain",))
         return shown(str(part.get_content())) if part else ""
 
     def mark(self, flag: str) -> None:
@@ -38,7 +42,7 @@ class Mail(msgspec.Struct, frozen=True):
 
 def mails(folder: Path, to: str = "") -> list[Mail]:
     """All mails, or those to an address; their numbers are the same in both cases, as long as none is taken away."""
-    found = [Mail(number, path, _read(path), _flags(path)) for number, path in enumerate(_paths(folder), 1)]
+    found = [Mail(number, path, _head(path), _flags(path)) for number, path in enumerate(_paths(folder), 1)]
     return [mail for mail in found if to.lower() in ("", mail.header("To").lower())]
 
 
@@ -60,10 +64,10 @@ def _came(path: Path) -> int:
         return 0
 
 
-def _read(path: Path) -> EmailMessage:
-    message = message_from_bytes(path.read_bytes(), policy=default)
-    assert isinstance(message, EmailMessage)
-    return message
+@cache
+def _head(path: Path) -> Message:
+    with path.open("rb") as file:
+        return BytesHeaderParser(policy=default).parse(file)
 
 
 def _flags(path: Path) -> str:

@@ -5,7 +5,8 @@ from hashlib import sha256
 
 import msgspec
 
-from arbiter.app.ports import Invitation, Known, Message
+from arbiter.app.invitation_ports import Invitation
+from arbiter.app.ports import Known, Message
 from arbiter.store import keys
 from arbiter.store.cipher import Cipher
 from arbiter.store.store import Script, Store
@@ -15,7 +16,7 @@ SIZE = 10  # bytes of an id
 
 
 class Invitations:
-    """Implements `ports.Invitations`. What leads from a code to nothing is no invitation, and does no harm."""
+    """Implements `invitation_ports.Invitations`. A code that leads to nothing is no invitation, and does no harm."""
 
     def __init__(self, store: Store, cipher: Cipher) -> None:
         self._store = store

@@ -47,7 +47,12 @@ class Players:
         return {id: _decode(text) for id, text in zip(wanted, texts, strict=True) if text is not None}
 
     def update(self, player: Player, before: Player | None = None) -> bool:
-        self._note(player)
+        done = self._replaced(player, before)
+        if done:
+            self._note(player)
+        return done
+
+    def _replaced(self, player: Player, before: Player | None) -> bool:
         place, new = _player(player.id), _text(player)
         if before is None:
             return bool(self._store.call("SET", place, new, "XX"))

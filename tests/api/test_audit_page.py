@@ -210,3 +210,8 @@ def test_many_checks_are_refused_for_a_while(auditor: Auditor):
     assert answer.status_code == 429
     assert int(answer.headers["Retry-After"]) > 0
     assert "many checks" in answer.text
+
+
+def test_a_bad_file_leaves_no_traceback_in_the_log(auditor: Auditor, capfd: pytest.CaptureFixture[str]):
+    auditor.hand_in(b"nothing of ours", 422)
+    assert "Traceback" not in capfd.readouterr().err

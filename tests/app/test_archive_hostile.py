@@ -14,7 +14,7 @@ from arbiter.app.audit import exported
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
 from arbiter.cli.import_ import told
-from arbiter.games import RULESETS
+from arbiter.games.cubaneo import EDITION as CUBANEO
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.heads import sign_head
 from arbiter.store import temporary
@@ -62,12 +62,6 @@ def other_rules(revision: int, **more: Any) -> Callable[[Record], None]:
     return change
 
 
-@pytest.fixture
-def newer(lines: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rules are of a later revision than when the game was played."""
-    monkeypatch.setattr(type(RULESETS["cubaneo"]), "revision", 2)
-
-
 def renamed(record: Record) -> None:
     record["game"] = "{s1}:game:other"
 
@@ -96,21 +90,22 @@ def test_newer_rules(services: Services, here: Services, lines: list[bytes]) -> 
     refused(here, forged(services, lines, other_rules(99)), "revision 99 of the rules; this program knows")
 
 
-@pytest.mark.usefixtures("newer")
 @pytest.mark.parametrize("wrong", [{"seat": "one"}, {"player": 5}, {"type": "flown"}])
 def test_records_not_decided_again_that_nobody_could_show(
     services: Services, here: Services, lines: list[bytes], wrong: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(CUBANEO, "revision", 2)
     file = forged(services, lines, other_rules(1, **wrong))
     with pytest.raises(NotKept, match=r"The audit finds it not sound|is none that these rules could show"):
         keep(here, file, None, lambda records, read: None)
     assert here.games.all() == []
 
 
-@pytest.mark.usefixtures("newer")
-def test_records_not_decided_again_are_counted(services: Services, here: Services, lines: list[bytes]) -> None:
-    file = forged(services, lines, other_rules(1))
-    assert told(keep(here, file, None, lambda records, read: None)).endswith(
+def test_records_not_decided_again_are_counted(
+    here: Services, lines: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CUBANEO, "revision", 2)
+    assert told(keep(here, lines, None, lambda records, read: None)).endswith(
         "2 records, kept as an archive copy. 2 of them could not be decided again here."
     )
 

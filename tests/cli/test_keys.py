@@ -40,8 +40,9 @@ def test_running_processes_take_up_a_new_key(
         assert main(["keys", "list"]) == 0
         assert capsys.readouterr().out.splitlines() == lines
         assert main(["keys", "rotate"]) == 0
-        ends = [line.rsplit("  ", 1)[1].split()[0] for line in capsys.readouterr().out.splitlines()]
-        assert ends == ["retired", "retired", "active"]
+        assert [line.split(maxsplit=2)[2].split()[0] for line in capsys.readouterr().out.splitlines()] == [
+            "retired", "retired", "active",
+        ]  # fmt: skip
         table.close()
         assert place.processes() == pids
 
@@ -53,12 +54,11 @@ def test_a_key_has_a_name_of_hex(capsys: pytest.CaptureFixture[str]) -> None:
     assert "16 hex digits" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("action", ["list", "rotate"])
 def test_where_nothing_runs_a_sentence_tells_so_and_nothing_is_made(
-    action: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("arbiter.cli.running.PATIENCE", 0.1)
     monkeypatch.setenv("MALECON_DATA_DIR", str(tmp_path / "data"))
-    assert main(["keys", action]) == 1
+    assert main(["keys", "list"]) == 1
     assert "Is `malecon serve` running" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []

@@ -8,10 +8,12 @@ import msgspec
 import pytest
 
 from arbiter.app import invitations, lobby, log, mails, players
+from arbiter.app.audit import exported
 from arbiter.app.lobby import Wanted
 from arbiter.app.mails import address
 from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
+from arbiter.audit.audit import audit
 from tests.mail.post import mail, said
 
 GUEST = "guest@example.org"
@@ -167,4 +169,6 @@ def test_the_last_seat_starts_the_game(services: Services) -> None:
     game = Invited(services, seats=2, guest="last@example.org")
     assert game.reply("join Ben") == "joined"
     assert log.load(services, game.game).position.status == "running"
+    verdict = audit(list(exported(services, game.game, game.ann)))
+    assert verdict.sound, verdict.failure
     assert game.answers() == [], "the first turn's mail tells all"

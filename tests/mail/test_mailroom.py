@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,23 @@ def test_a_reply_is_played(room: Room, seats: Seats, way: str) -> None:
         assert server.sendmail(ANN, [to], mail(*STEPS)) == {}
         assert server.sendmail(ANN, [to], mail(*STEPS)) == {}
     assert (seats.version(), seats.via()[-1]) == (before + 1, "mail")
+
+
+def test_the_same_mail_many_times_at_once_is_one_record_and_one_answer(room: Room, seats: Seats) -> None:
+    raw, to, before = mail(*STEPS), seats.to(), seats.version()
+    with ThreadPoolExecutor(6) as senders:
+        codes = list(senders.map(lambda n: _brought(room, to, raw), range(12)))
+    assert set(codes) <= {250, 451}
+    assert 250 in codes
+    assert (seats.version(), len(seats.answers())) == (before + 1, 1)
+
+
+def _brought(room: Room, to: str, raw: bytes) -> int:
+    with room.lmtp() as server:
+        server.ehlo()
+        server.mail(ANN)
+        server.rcpt(to)
+        return server.data(raw)[0]
 
 
 def test_a_bounce_is_taken_and_nothing_is_done(room: Room, seats: Seats) -> None:

@@ -42,6 +42,19 @@ def test_the_topmost_header_of_the_border_counts() -> None:
     assert not sender.vouched(mail, BORDER, "ann@example.org")
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ann (x) <ann@example.org>",
+        '"Smith, Ann" <ANN@example.org>',
+        "ann@example.org (Ann)",
+        '"<x> y" <ann@example.org>',
+    ],
+)
+def test_forms_of_a_writer(said: str) -> None:
+    assert sender.is_from(message_from_string(f"From: {said}\n\nx"), "Ann@example.org")
+
+
 def test_html_is_lines_and_quotes_are_marked() -> None:
     told = text_of("<style>x</style><p>worker <b>b</b>1<br>end&nbsp;</p><blockquote>no<p>no</blockquote>say &lt;b&gt;")
     assert [line.strip() for line in told.splitlines() if line.strip()] == ["worker b1", "end", ">", "say <b>"]

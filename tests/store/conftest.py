@@ -10,6 +10,7 @@ from arbiter.store import temporary
 from arbiter.store.cipher import Cipher
 from arbiter.store.games import Games
 from arbiter.store.index import Index
+from arbiter.store.invitations import Invitations
 from arbiter.store.limits import Limits
 from arbiter.store.news import News
 from arbiter.store.outbox import Outbox
@@ -55,6 +56,11 @@ def outbox(store: Store) -> Outbox:
 @pytest.fixture
 def players(store: Store, cipher: Cipher) -> Players:
     return Players(store, cipher)
+
+
+@pytest.fixture
+def invitations(store: Store, cipher: Cipher) -> Invitations:
+    return Invitations(store, cipher)
 
 
 @pytest.fixture

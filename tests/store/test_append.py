@@ -26,6 +26,14 @@ def test_a_game_is_loaded_as_it_was_appended(games, make):
     assert games.load("g1", "s1") == Loaded(0, b'{"at":0}', b'{"version":0}', {}, None)
 
 
+def test_what_an_append_needs_must_be_there_still(games, make):
+    games.append(make(vault={"ticket": b"1"}))
+    assert games.append(make(expected=0, needs="other")) == Stale(0)
+    assert games.version("g1") == 0
+    assert games.append(make(expected=0, needs="ticket", vault={"ticket": b"used"})) == Stored()
+    assert games.load("g1", "s1", vault=["ticket"]).vault == {"ticket": b"used"}
+
+
 def test_there_is_no_such_game(games):
     assert games.load("nobody", "s1", id="x", vault=["seed"]) is None
     assert games.entries("nobody") == []

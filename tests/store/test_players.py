@@ -95,6 +95,19 @@ def test_a_deleted_player_leaves_nothing(players, store):
     assert raw(store) == "[]"
 
 
+def test_a_player_is_found_by_a_verified_address(players, store):
+    assert players.by_address("ana@example.org") is None
+    verified = msgspec.structs.replace(ANA, verified=True)
+    assert players.update(verified)
+    assert players.by_address("Ana@Example.org") == verified
+    assert not players.update(msgspec.structs.replace(verified, id="p9"))
+    assert players.by_address("ana@example.org") == verified
+    players.update(msgspec.structs.replace(verified, email="new@example.org"))
+    assert players.by_address("ana@example.org") is None
+    players.delete("p1")
+    assert players.by_address("new@example.org") is None
+
+
 def test_a_code_is_good_once(players):
     players.set_code("p1", "ana@example.org", "123456", 60)
     assert players.take_code("p1", "654321") is None
@@ -137,3 +150,12 @@ def test_the_code_is_not_kept(players, store):
 def test_an_address_may_hold_spaces_and_signs(players):
     players.set_code("p1", '"an a"@exämple.org', "123456", 60)
     assert players.take_code("p1", "123456") == '"an a"@exämple.org'
+
+
+def test_a_further_token_is_its_players_until_the_player_goes(players):
+    assert players.grant(Token("t3", ANA.id, ("read",)), "mlc_further")
+    assert players.authenticate("mlc_further") == (ANA, Token("t3", ANA.id, ("read",)))
+    players.delete(ANA.id)
+    assert players.authenticate("mlc_further") is None
+    assert not players.grant(Token("t4", ANA.id, ("read",)), "mlc_late")
+    assert players.authenticate("mlc_late") is None

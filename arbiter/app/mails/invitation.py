@@ -1,12 +1,16 @@
 """The mail that invites an address to a game."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from arbiter.app import log
+from arbiter.app.invitation_ports import Invitation
 from arbiter.app.invitations import link
 from arbiter.app.mails import address
 from arbiter.app.mails.blocks import Block, Heading, Items, Lines, Link, Paragraph
 from arbiter.app.mails.due import Due
 from arbiter.app.mails.frame import Frame, framed, message_id
-from arbiter.app.ports import Invitation, Letter
+from arbiter.app.ports import Letter
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.events import Created
@@ -55,9 +59,14 @@ def write(services: Services, asked: Invitation, setup: Created, inviter: str) -
 
 
 def _options(setup: Created) -> list[Block]:
-    chosen = {name: value for name, value in setup.options.items() if (name, value) != ("pack", "house")}
-    told = [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in chosen.items() if value is not None]
+    told = options(setup.options)
     return [Heading("The game"), Items(told)] if told else []
+
+
+def options(given: Mapping[str, Any]) -> list[str]:
+    """A game's options as they differ from what needs no words."""
+    chosen = {name: value for name, value in given.items() if (name, value) != ("pack", "house")}
+    return [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in chosen.items() if value is not None]
 
 
 def _plain(value: object) -> str:

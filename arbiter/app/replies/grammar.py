@@ -36,7 +36,7 @@ class Grammar(msgspec.Struct, frozen=True):
         """The steps that a line stands for; refuses `unreadable_text`, naming what it could be."""
         said = tokens(plain(line))
         if said is None:
-            raise unreadable(f"`{line[:80]}` is no step: write words and whole numbers alone.")
+            raise unreadable(f"`{line[:80]}` is no step: one has words and whole numbers alone, and no question mark.")
         try:
             return self.rules.read(state, seat, _exact(line))
         except Refusal as refusal:

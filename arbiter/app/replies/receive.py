@@ -16,7 +16,7 @@ from arbiter.kernel.refusal import Refusal
 
 HELD = 120  # seconds for which one of several deliveries of the same mail has it alone
 KEPT = 30 * 24 * 3600
-A_DAY = 200  # mails of one player, so that no loop lasts
+A_DAY = 500  # mails of one player, so that no loop lasts
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 DAY = 24 * 3600
 

@@ -4,17 +4,20 @@ import re
 from collections.abc import Iterator
 from email.message import Message
 
-from arbiter.app.replies.message import writers
+from arbiter.app.replies.message import header, writers
 
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+ANGLED = re.compile("<([^<>]*)>")
 TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[();]|\\.|[^"();\\]+|.', re.DOTALL)
 RESULT = re.compile(r"\s*(\w[\w.-]*)(?:\s*/\s*\d+)?\s*=\s*(\w+)", re.ASCII)
 PROPERTY = re.compile(r'([\w-]+\.[\w-]+)\s*=\s*("(?:[^"\\]|\\.)*"|\S+)', re.ASCII)
 
 
 def is_from(mail: Message, address: str) -> bool:
-    """Whether the mail has one writer, whose address this is."""
-    found = [email for _, email in writers(mail)]
-    return len(found) == 1 and found[0].lower() == address.lower()
+    """Whether the mail has one writer, whose address this is, and however one reads the header."""
+    found = [email.lower() for _, email in writers(mail)]
+    said = QUOTED.sub("", header(mail, "From")).lower()
+    return found == [address.lower()] and set(ANGLED.findall(said)) <= set(found) and said.count("<") < 2
 
 
 def vouched(mail: Message, authserv: str, address: str) -> bool:

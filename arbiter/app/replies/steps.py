@@ -42,10 +42,11 @@ def steps_of(services: Services, game: log.Game, seat: int, lines: Sequence[str]
 
 
 def _found(reads: Grammar, draft: Draft[Any], seat: int, line: str) -> Sequence[Said]:
+    offers = draft.rules.offers(draft.state, seat)
     try:
-        return reads.read(draft.state, seat, draft.rules.offers(draft.state, seat), line)
+        return reads.read(draft.state, seat, offers, line)
     except Refusal as refusal:
-        refusal.told["text"] = line
+        refusal.told |= {"text": line, "offers": list(offers)}
         raise refusal.at(len(draft.steps), draft.events) from None
 
 

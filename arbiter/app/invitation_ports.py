@@ -1,0 +1,64 @@
+"""What the use cases ask of a store about invitations."""
+
+from typing import Protocol
+
+import msgspec
+
+from arbiter.app.ports import Known
+
+
+class Invitation(msgspec.Struct, frozen=True, kw_only=True):
+    """What its `code` is good for: one seat of an open game. `email` is the address it was sent to, or "".
+
+    `inviter` is the player who made it, `used` the one who took a seat by it ("" so far). It lies in the game's vault.
+    """
+
+    id: str
+    game: str
+    inviter: str
+    code: str
+    email: str = ""
+    used: str = ""
+
+    @property
+    def field(self) -> str:
+        """Where in the vault it lies."""
+        return f"invitation:{self.id}"
+
+    @property
+    def mailed(self) -> str:
+        """Where in the vault it is remembered that its address was written to."""
+        return f"invited:{self.id}"
+
+
+class Invitations(Protocol):
+    """Invitations by code and by address. Seats are taken by them in the append of the one who joins."""
+
+    def named(self, game: str, email: str) -> str:
+        """The id of an address' invitation to a game: there is one at most."""
+        ...
+
+    def announce(self, invitation: Invitation) -> None:
+        """Have the invitation found by its code once it lies in the vault."""
+        ...
+
+    def keep(self, invitation: Invitation, id: str, known: Known) -> Known | None:
+        """Keep one, with the mail to its address where it is the first, and what was answered under an append's id.
+
+        None when that was done, else what was answered before under the id.
+        """
+        ...
+
+    def known(self, game: str, id: str) -> Known | None:
+        """What was answered under an append's id."""
+        ...
+
+    def find(self, code: str) -> Invitation | None: ...
+    def get(self, game: str, id: str) -> Invitation | None: ...
+    def drop(self, invitation: Invitation) -> None:
+        """Its code is good for nothing any more, and its address is forgotten."""
+        ...
+
+    def clear(self, game: str) -> None:
+        """Drop all of a game."""
+        ...

@@ -1,0 +1,13 @@
+"""Times: RFC 3339 in UTC with milliseconds."""
+
+import re
+from calendar import monthrange
+
+DATE = "([0-9]{4})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+TIME = re.compile(DATE + r"T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\.[0-9]{3}Z")
+
+
+def is_time(text: str) -> bool:
+    """Whether it is one, of a day that its month has."""
+    found = TIME.fullmatch(text)
+    return found is not None and int(found[3]) <= monthrange(int(found[1]), int(found[2]))[1]

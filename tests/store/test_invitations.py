@@ -1,0 +1,58 @@
+"""Invitations in the vault, found by their codes."""
+
+import msgspec
+
+from arbiter.app.invitation_ports import Invitation
+from arbiter.app.ports import Known
+
+ANSWER = Known("b" * 64, b'{"id":"i1"}')
+LINK = Invitation(id="i1", game="g1", inviter="p1", code="a" * 26)
+
+
+def sent(invitations, email="guest@example.org", code="c" * 26):
+    return Invitation(id=invitations.named("g1", email), game="g1", inviter="p1", code=code, email=email)
+
+
+def test_one_is_kept_and_found(invitations):
+    assert invitations.keep(LINK, "x", ANSWER) is None
+    assert invitations.find(LINK.code) == invitations.get("g1", "i1") == LINK
+    assert invitations.find("b" * 26) is None
+    assert invitations.get("g2", "i1") is None
+    assert (invitations.known("g1", "x"), invitations.known("g1", "y")) == (ANSWER, None)
+
+
+def test_an_id_that_was_used_keeps_nothing(invitations, outbox):
+    invitations.keep(LINK, "x", ANSWER)
+    assert invitations.keep(sent(invitations), "x", Known("c" * 64, b"")) == ANSWER
+    assert invitations.find("c" * 26) is None
+    assert outbox.size() == 0
+
+
+def test_an_address_is_written_to_once(invitations, outbox):
+    first = sent(invitations)
+    invitations.keep(first, "x", ANSWER)
+    invitations.drop(first)
+    assert invitations.find(first.code) is None
+    again = sent(invitations, "Guest@Example.org", "d" * 26)
+    assert again.id == first.id
+    invitations.keep(again, "y", ANSWER)
+    [task] = outbox.read({}, 0)
+    assert (task.message.kind, task.message.game, task.message.about) == ("invite", "g1", first.id)
+    assert invitations.find(again.code) == again
+
+
+def test_a_code_of_one_that_was_replaced_leads_nowhere(invitations):
+    invitations.keep(sent(invitations), "x", ANSWER)
+    invitations.keep(sent(invitations, code="d" * 26), "y", ANSWER)
+    assert invitations.find("c" * 26) is None
+
+
+def test_all_of_a_game_are_dropped(invitations, store):
+    before = [LINK, sent(invitations), msgspec.structs.replace(LINK, id="i2", code="e" * 26, used="p2")]
+    for n, invitation in enumerate(before):
+        invitations.keep(invitation, str(n), ANSWER)
+    invitations.clear("g1")
+    assert [invitations.find(invitation.code) for invitation in before] == [None] * 3
+    keys = [key for server in store.servers() for key in server.scan_iter("invitation:*")]
+    assert keys == []
+    assert invitations.known("g1", "0") == ANSWER

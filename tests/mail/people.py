@@ -27,7 +27,7 @@ class Person:
         """A reply in the style of one program after the other, each under an id of its own."""
         self.sent += 1
         style = STYLES[(self.sent + 19 * self._seed) % len(STYLES)]
-        return reply(style, mail, line, f"{self.name} <{self.address}>", f"<{self.name}.{self.sent}@{THEIRS}>")
+        return reply(style, mail, line, self.address, f"<{self.name}.{self.sent}@{THEIRS}>")
 
     def chooses(self, mail: EmailMessage) -> str | None:
         """One of the lines that the mail tells as examples; None where it asks nothing."""

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from email.message import EmailMessage, Message
 
-from tests.mail.post import REPLIES, STEPS, corpus
+from tests.mail.post import ANN, REPLIES, STEPS, corpus
 from tests.mail.postfix import parsed
 
 QUOTED = re.compile(r"^(?P<mark>[> ]*)Hello Ann, it is your turn\..*?0011 2233", re.DOTALL | re.MULTILINE)
@@ -42,7 +42,8 @@ def reply(style: str, mail: EmailMessage, line: str, sender: str, id: str) -> by
     for part in _texts(answer):
         _rewrite(part, line, str(body.get_content()).rstrip("\n"))
     root = str(mail["Message-ID"])
-    told = (sender, mail["Reply-To"], f"Re: {mail['Subject']}", id, root, f"{mail.get('References', '')} {root}")
+    writer = str(answer["From"]).replace(ANN, sender)  # a signature may bear the name
+    told = (writer, mail["Reply-To"], f"Re: {mail['Subject']}", id, root, f"{mail.get('References', '')} {root}")
     for name, value in zip(HEADERS, told, strict=True):
         del answer[name]
         answer[name] = str(value).strip()

@@ -27,7 +27,8 @@ class Played:
         self.came = correspond(self.postfix, self.boxes, self.people)
         ann, *others = self.people
         base = self.installation.base_url
-        self.client = Client(base, Client(base).post("/v1/players", {"name": ann.name, "email": ann.address})["token"])
+        self.token = str(Client(base).post("/v1/players", {"name": ann.name, "email": ann.address})["token"])
+        self.client = Client(base, self.token)
         self.verification = next(self.came)[1]
         self.verify()
         asked = {"seats": 3, "visibility": "private", "invite": [person.address for person in others], **wanted}
@@ -41,7 +42,7 @@ class Played:
     def next(self) -> tuple[Person, EmailMessage]:
         """The next mail that comes to one of them, which is no refusal."""
         person, mail = next(self.came)
-        assert "not played" not in text(mail), text(mail)
+        assert not str(mail["Subject"]).endswith(": not played"), text(mail)
         return person, mail
 
     def answer(self, person: Person, mail: EmailMessage) -> bytes | None:
@@ -62,6 +63,10 @@ class Played:
             person, mail = self.next()
             self.answer(person, mail)
             over |= {person.name} if str(mail["Subject"]).endswith(": the result") else set()
+
+    def history(self) -> bytes:
+        """The game's audit file."""
+        return Client(self.installation.base_url, self.token).file(f"/v1/games/{self.id}/audit")
 
     def look(self) -> dict[str, Any]:
         return dict(self.client.get(f"/v1/games/{self.id}"))

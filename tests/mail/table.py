@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from email.message import EmailMessage
 from typing import Any
 
+from arbiter import wiring
+from arbiter.app.ports import Task
 from arbiter.bots.client import Client
 from tests.mail.people import Person, correspond, text
 from tests.mail.postfix import Mailing
@@ -25,6 +27,7 @@ class Played:
         self.installation, self.postfix, self.boxes = at
         self.people = [Person(f"{name}{Played.made}", seed) for seed, name in enumerate(("Ann", "Ben", "Cleo"))]
         self.came = correspond(self.postfix, self.boxes, self.people)
+        self.services = wiring.build(self.installation.settings)
         ann, *others = self.people
         base = self.installation.base_url
         self.token = str(Client(base).post("/v1/players", {"name": ann.name, "email": ann.address})["token"])
@@ -67,6 +70,10 @@ class Played:
     def history(self) -> bytes:
         """The game's audit file."""
         return Client(self.installation.base_url, self.token).file(f"/v1/games/{self.id}/audit")
+
+    def waiting(self) -> list[Task]:
+        """What the workers have still to do for this game."""
+        return [task for task in self.services.outbox.read({}, 0) if task.message.game == self.id]
 
     def look(self) -> dict[str, Any]:
         return dict(self.client.get(f"/v1/games/{self.id}"))

@@ -11,7 +11,6 @@ import pytest
 import requests
 from redis import Redis
 
-from arbiter import wiring
 from arbiter.app.ports import Message
 from arbiter.bots.client import Client
 from arbiter.cli.installation import Installation
@@ -35,12 +34,13 @@ def game(mailing: Mailing) -> Played:
     return Played(mailing, {"ruleset": "cubaneo"})
 
 
-def settled(game: Played) -> None:
-    """Return when nothing is on its way any more, in either direction."""
-    services = wiring.build(game.installation.settings)
+def settled(game: Played, seconds: float = SOON) -> list[tuple[str, EmailMessage]]:
+    """Return when nothing about the game is on its way any more, in either direction; what came meanwhile."""
     for _ in range(2):
         game.postfix.settle()
-        temporary.until(lambda: services.outbox.size() == 0, SOON)
+        temporary.until(lambda: not game.waiting(), seconds)
+    game.postfix.settle()
+    return game.boxes.rest()
 
 
 def asked(game: Played) -> tuple[Person, EmailMessage]:
@@ -57,12 +57,11 @@ def asked(game: Played) -> tuple[Person, EmailMessage]:
 
 def test_following_every_link_of_every_mail_changes_nothing(game: Played) -> None:
     """By GET and HEAD, as scanners of mail do: before an address is verified, an invitation taken, a turn played."""
+    (_, first), (_, second) = game.next(), game.next()
     dora = Person(f"Dora{Played.made}", 9)
     client = Client(game.installation.base_url)
     token = client.post("/v1/players", {"name": dora.name, "email": dora.address})["token"]
     _, verification = next(correspond(game.postfix, game.boxes, [dora]))
-    _, first = game.next()
-    _, second = game.next()
     changes_nothing(game, verification, first, second)
     person, mail = answered_both(game, first, second)
     changes_nothing(game, verification, first, second, mail)
@@ -121,9 +120,8 @@ def test_machines_are_not_answered(game: Played) -> None:
         raw = corpus(name).replace(b"ann@example.org", person.address.encode())
         sender = person.address if told["sender"] == "ann@example.org" else told["sender"]
         game.postfix.send(sender, str(mail["Reply-To"]), raw)
-    settled(game)
+    assert settled(game) == []
     assert game.look()["version"] == before
-    assert game.boxes.rest() == []
 
 
 def test_hostile_mail_costs_little_and_harms_nothing(game: Played) -> None:
@@ -134,11 +132,11 @@ def test_hostile_mail_costs_little_and_harms_nothing(game: Played) -> None:
     for name, body in HOSTILE.items():
         head = f"From: {person.address}\r\nMessage-ID: <{name}@{THEIRS}>\r\nMIME-Version: 1.0\r\n"
         game.postfix.send(person.address, str(mail["Reply-To"]), head.encode() + body)
-    settled(game)
+    came = settled(game)
     print(f"{len(HOSTILE)} hostile mails: {time.monotonic() - begun:.1f} s, {peak(game) // MEGABYTE} MB")
     assert peak(game) < 400 * MEGABYTE
     assert game.look()["version"] == before
-    assert len(game.boxes.rest()) <= len(HOSTILE)
+    assert len(came) <= len(HOSTILE)
     assert "trace" not in (game.installation.settings.data_dir / "logs" / "mail.log").read_text()
     game.answer(person, mail)
     settled(game)
@@ -162,8 +160,7 @@ def test_a_name_is_a_name(game: Played) -> None:
     game.postfix.send(eve.address, str(first["Reply-To"]), eve.answers(first, f"join {NAME}"))
     settled(game)
     game.answer(other, second)
-    settled(game)
-    came = game.boxes.rest()
+    came = settled(game)
     assert any("Eve" in text(mail) for address, mail in came if address != eve.address)
     for _, mail in came:
         assert mail["Bcc"] is None
@@ -191,12 +188,12 @@ def test_the_same_reply_many_times_is_one_move(game: Played, named: bool) -> Non
     raw, to = bytes(reply), str(mail["Reply-To"])
     with ThreadPoolExecutor(8) as hands:
         list(hands.map(lambda _: game.postfix.send(person.address, to, raw), range(8)))
-    settled(game)
+    came = settled(game)
     game.postfix.send(person.address, to, raw)
-    settled(game)
+    came += settled(game)
     made = [record for record in game.records() if record["seq"] > before]
     assert [record["cause"]["via"] for record in made if "seat" in record["actor"]] == ["mail"]
-    ids = [(address, came["Message-ID"]) for address, came in game.boxes.rest()]
+    ids = [(address, mail["Message-ID"]) for address, mail in came]
     assert len(ids) == len(set(ids))
     assert len([address for address, _ in ids if address == person.address]) == 1
 
@@ -206,13 +203,12 @@ def test_notices_however_often_are_one_mail(game: Played) -> None:
     person, mail = asked(game)
     settled(game)
     [owed] = game.look()["awaiting"]
-    services = wiring.build(game.installation.settings)
     [seat] = owed["seats"]
     player = next(each["player"]["id"] for each in game.look()["seats"] if each["seat"] == seat)
-    for _ in range(10):
-        services.outbox.push(Message("notify", game.id, owed["decision"], seat, player))
-    settled(game)
-    assert game.boxes.rest() == []
+    for _ in range(figure(3, 10)):
+        for _ in range(figure(1, 10)):  # several at once wait for the end of the first one's lease
+            game.services.outbox.push(Message("notify", game.id, owed["decision"], seat, player))
+        assert settled(game, figure(SOON, 300)) == []
     assert [each["Message-ID"] for each in person.mails].count(mail["Message-ID"]) == 1
 
 

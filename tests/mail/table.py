@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from email.message import EmailMessage
 from typing import Any
 
 from arbiter import wiring
 from arbiter.app.ports import Task
 from arbiter.bots.client import Client
+from arbiter.store import embedded
 from tests.mail.people import Person, correspond, text
 from tests.mail.postfix import Mailing
 
@@ -27,7 +29,8 @@ class Played:
         self.installation, self.postfix, self.boxes = at
         self.people = [Person(f"{name}{Played.made}", seed) for seed, name in enumerate(("Ann", "Ben", "Cleo"))]
         self.came = correspond(self.postfix, self.boxes, self.people)
-        self.services = wiring.build(self.installation.settings)
+        settings = self.installation.settings
+        self.services = wiring.build(replace(settings, store_url=embedded.url(settings.data_dir)))
         ann, *others = self.people
         base = self.installation.base_url
         self.token = str(Client(base).post("/v1/players", {"name": ann.name, "email": ann.address})["token"])

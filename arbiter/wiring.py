@@ -20,11 +20,14 @@ from arbiter.store.keyring import Keyring
 from arbiter.store.letters import Letters
 from arbiter.store.limits import Limits
 from arbiter.store.news import News
+from arbiter.store.notices import Notices
 from arbiter.store.outbox import Outbox
 from arbiter.store.packs import Packs
 from arbiter.store.players import Players
+from arbiter.store.stops import Stops
 from arbiter.store.store import Store
 from arbiter.store.tokens import Tokens
+from arbiter.store.waiting import Digests, Waiting
 
 PATIENCE = 60.0  # seconds in which a store that starts beside us has to answer
 PAUSE = 0.05
@@ -46,6 +49,10 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
         packs=Packs(store),
         letters=Letters(store, cipher),
         tokens=Tokens(key),
+        stops=Stops(store),
+        notices=Notices(store),
+        quiet=Waiting(store, "quiet"),
+        digests=Digests(store, "digest"),
         news=News(store, games.version),
         keyring=Keyring(store, cipher, now),
         now=now,

@@ -5,12 +5,17 @@ import time
 from collections.abc import Callable
 
 from arbiter.app import sweep
+from arbiter.app.mails import held
 from arbiter.app.ports import Unavailable
 from arbiter.app.services import Services
 from workers import office
 
 PAUSE = 1.0  # seconds after which something is tried again when the store was away
-ERRANDS: list[tuple[float, Callable[[Services], int]]] = [(60.0, sweep.unrevealed), (3600.0, sweep.lists)]
+ERRANDS: list[tuple[float, Callable[[Services], int]]] = [
+    (60.0, sweep.unrevealed),
+    (3600.0, sweep.lists),
+    (15.0, held.release),
+]
 
 log = logging.getLogger("malecon.clock")
 
@@ -35,5 +40,5 @@ def _done(services: Services, errand: Callable[[Services], int]) -> bool:
     except Exception:
         log.exception("%s ended early", errand.__name__)
         return True
-    log.info("%s", errand.__name__, extra={"found": found})
+    log.log(logging.INFO if found else logging.DEBUG, "%s", errand.__name__, extra={"found": found})
     return True

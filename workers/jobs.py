@@ -1,13 +1,14 @@
 """What RQ runs. A job's last effect is to take its entry out of the outbox, and a second run finds nothing to do."""
 
 import logging
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from arbiter.app import mails
 from arbiter.app import resolve as reveals
-from arbiter.app.mails import late
+from arbiter.app.mails import bounces, digest, gate, late, states
 from arbiter.app.ports import Letter, Message
 from arbiter.app.services import Services
 from workers import office, post
@@ -37,37 +38,92 @@ def mail(shard: int, entry: str, message: dict[str, Any]) -> None:
     Both are looked up under the mail's own lease. Only one whose attempt ended between the server's 250 and our next
     line is sent again, with the same bytes.
     """
-    services = office.services()
-    due = mails.DUE[message["kind"]](services, msgspec.convert(message, Message))
+    services, asked = office.services(), msgspec.convert(message, Message)
+    due = mails.DUE[asked.kind](services, asked)
     if due is None:  # answered meanwhile, or no longer anybody's
+        if services.outbox.present(shard, entry):
+            states.stale(services, asked)
         services.outbox.done(shard, entry)
         return
-    lease = f"mail/{due.id}"
+    _alone(services, due.id, shard, entry, lambda: _post(services, asked, due))
+
+
+def digested(shard: int, entry: str, player: str, day: str) -> None:
+    """Send a day's digest; what it tells needs no mail of its own any more."""
+    services = office.services()
+    lease = digest.id(services, player, day)
+    _alone(services, lease, shard, entry, lambda: _digest(services, Message("digest", "", player=player, about=day)))
+
+
+def _alone(services: Services, id: str, shard: int, entry: str, work: Callable[[], None]) -> None:
+    """Work on an entry that is still there, if nobody else does, and take it out."""
+    lease = f"mail/{id}"
     if not services.limits.claim(lease, HELD):
         return
     try:
         if services.outbox.present(shard, entry):
-            _send(services, due)
+            work()
             services.outbox.done(shard, entry)
     finally:
         services.limits.release(lease)
 
 
-def _send(services: Services, due: mails.Due) -> None:
+def _post(services: Services, message: Message, due: mails.Due) -> None:
+    if services.letters.went(due.id):
+        states.sent(services, message, due)
+        return
+    match gate.verdict(services, message, due.to):
+        case gate.Drop(why):
+            states.note(services, message, "dropped", why, due=due)
+        case gate.Hold(room, at, why):
+            room.put(message.player, message, at)
+            states.note(services, message, "held", why, due=due, until=at)
+        case None:
+            _send(services, message, due)
+
+
+def _digest(services: Services, message: Message) -> None:
+    player, day = message.player, message.about
+    found = digest.gathered(services, player, day)
+    told = digest.open(services, found)
+    for each in found:
+        if each not in told:
+            states.stale(services, each)
+    due = digest.due(services, player, day, told)
+    if due:
+        _daily(services, message, told, due)
+    services.digests.done(player, day)
+
+
+def _daily(services: Services, message: Message, told: list[Message], due: mails.Due) -> None:
+    verdict = gate.verdict(services, message, due.to)
+    if isinstance(verdict, gate.Drop):
+        for each in told:
+            states.note(services, each, "dropped", verdict.why, due=due)
+    else:
+        digest.told(services, told, due, _send(services, message, due))
+
+
+def _send(services: Services, message: Message, due: mails.Due) -> str:
+    """Returns `sent` or `refused`."""
     letter = mails.letter(services, due)
-    if letter is None:
-        return  # it went
-    try:
-        _hand_over(services, letter)
-    except post.Refused as error:
-        log.warning("mail dropped: %s", error, extra={"message_id": letter.id})
-    services.letters.sent(letter.id)
+    state = "sent" if letter is None or _taken(services, message, due, letter) else "refused"
+    services.letters.sent(due.id)
+    if state == "sent":
+        states.sent(services, message, due)
+    return state
 
 
-def _hand_over(services: Services, letter: Letter) -> None:
+def _taken(services: Services, message: Message, due: mails.Due, letter: Letter) -> bool:
     """What surely was not taken is written anew next time, as it may be stale by then."""
     try:
         office.mailer().send(letter)
-    except post.Later:
+    except post.Refused as error:
+        log.warning("mail dropped: %s", error, extra={"message_id": letter.id})
+        bounces.refused(services, message, due, error.reply)
+        return False
+    except post.Later as error:
         services.letters.forget(letter.id)
+        states.note(services, message, "held", f"The mail server: {error}", due=due)
         raise
+    return True

@@ -18,7 +18,11 @@ PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
 
 
 class Refused(Exception):
-    """The server will never take this mail (a reply 5yz to its recipient or its content, RFC 5321)."""
+    """The server will never take this mail (a reply 5yz to its recipient or its content, RFC 5321): `reply`."""
+
+    def __init__(self, code: int, reply: str) -> None:
+        super().__init__(f"refused with {code}")
+        self.reply = f"{code} {reply}"
 
 
 class Later(OSError):
@@ -46,9 +50,9 @@ class Smtp:
         try:
             server.sendmail(letter.sender, [letter.to], letter.mail)
         except smtplib.SMTPRecipientsRefused as error:
-            raise _told([code for code, _ in error.recipients.values()], error) from error
+            raise _told(list(error.recipients.values()), error) from error
         except smtplib.SMTPDataError as error:
-            raise _told([error.smtp_code], error) from error
+            raise _told([(error.smtp_code, error.smtp_error)], error) from error
         except smtplib.SMTPResponseException as error:
             raise Later(f"not now: {error}") from error
         else:
@@ -85,9 +89,10 @@ def _leave(server: smtplib.SMTP) -> None:
         server.quit()
 
 
-def _told(codes: list[int], error: smtplib.SMTPException) -> Refused | Later:
-    if all(500 <= code < 600 for code in codes):
-        return Refused(f"refused with {codes[0]}")
+def _told(replies: list[tuple[int, bytes | str]], error: smtplib.SMTPException) -> Refused | Later:
+    if all(500 <= code < 600 for code, _ in replies):
+        code, said = replies[0]
+        return Refused(code, said.decode("utf-8", "replace") if isinstance(said, bytes) else said)
     return Later(f"not now: {error}")
 
 

@@ -42,6 +42,7 @@ MAIL = Kind("notify", "mail", 60, 3600, 50, lambda m: (msgspec.to_builtins(m),))
 KINDS = {
     "resolve": Kind("resolve", "resolve", 0.5, 30, 10, lambda m: (m.game, m.decision)),
     "verified": Kind("notify", "verified", 60, 3600, 50, lambda m: (m.player,)),
+    "digest": Kind("notify", "digested", 60, 3600, 50, lambda m: (m.player, m.about)),
     **dict.fromkeys(mails.DUE, MAIL),
 }
 QUEUES = sorted({kind.queue for kind in KINDS.values()})

@@ -7,6 +7,7 @@ import time
 from redis.exceptions import RedisError
 
 from arbiter.app import sweep
+from arbiter.app.mails import states
 from arbiter.app.ports import Task, Unavailable
 from arbiter.app.services import Services
 from workers import office
@@ -82,6 +83,7 @@ class Relay:
         dropped: dict[int, list[str]] = {}
         for task in notices:
             if task.message.player in reached:
+                states.note(self._services, task.message, "queued")
                 self._try(task, 1)
             else:
                 dropped.setdefault(task.shard, []).append(task.entry)

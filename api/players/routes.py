@@ -10,8 +10,15 @@ from api.answers import encoded, told
 from api.auth import caller, needs
 from api.context import services
 from api.parsing import Blueprint
-from api.players.schemas import CodeSchema, PlayerChangeSchema, PlayerNewSchema, PlayerSchema, WelcomeSchema
-from arbiter.app import lobby, players
+from api.players.schemas import (
+    CodeSchema,
+    NoticesSchema,
+    PlayerChangeSchema,
+    PlayerNewSchema,
+    PlayerSchema,
+    WelcomeSchema,
+)
+from arbiter.app import lobby, notices, players
 
 blp = Blueprint("players", __name__, url_prefix="/v1/players", description="Players")
 
@@ -38,9 +45,10 @@ class Me(MethodView):
     @blp.arguments(PlayerChangeSchema)
     @blp.response(200, PlayerSchema)
     def patch(self, asked: dict[str, Any]) -> Response:
-        """Change name, address or time zone"""
+        """Change name, address, time zone or how you are told"""
         email = (asked["email"] or "") if "email" in asked else None
-        return encoded(players.change(services(), caller(), asked.get("name"), email, asked.get("timezone")))
+        wanted = asked.get("notifications")
+        return encoded(players.change(services(), caller(), asked.get("name"), email, asked.get("timezone"), wanted))
 
     @needs("play")
     @blp.response(204)
@@ -60,3 +68,22 @@ class Verification(MethodView):
     def post(self, asked: dict[str, Any], key: str | None) -> Response:
         """Verify the address with the code from the mail"""
         return told(players.verify_once(services(), caller().id, asked["code"], key))
+
+
+@blp.route("/me/notifications")
+class Notices(MethodView):
+    @needs("read")
+    @blp.response(200, NoticesSchema)
+    def get(self) -> Response:
+        """See what became of the mails to you"""
+        return encoded(notices.shown(services(), caller()))
+
+
+@blp.route("/me/notifications/stop")
+class Stop(MethodView):
+    @needs("play")
+    @blp.response(204)
+    def delete(self) -> Response:
+        """Have mails sent to your verified address again, after one came back or all were stopped by a link"""
+        notices.resume(services(), caller())
+        return Response(status=204)

@@ -2,10 +2,52 @@
 
 from marshmallow import fields, validate
 
-from api.fields import Asked, Told, Whole
+from api.fields import Asked, Told, Whole, whole
+from arbiter.app.preferences import MODES
+
+STATES = ("queued", "held", "sent", "delayed", "refused", "bounced", "dropped")
+STATE = (
+    "`held`: it waits for quiet hours to end, for a digest, or for the mail server; `delayed`: a server on its way"
+    " tries on; `refused`: the mail server would not take it; `bounced`: it came back; `dropped`: it was stale, or not"
+    " wanted."
+)
+CHANGE = (
+    "A new one must be verified. A verified one gets the mails until then, and stays if the new one never is;"
+    " null takes both away."
+)
+PENDING = "A new address whose code is awaited while the verified one goes on being used, or empty."
 
 NAME = {"description": "1 to 60 characters that can be seen."}
 ZONE = {"description": "A name of the IANA time zone database.", "example": "Europe/Berlin"}
+
+
+MODE = {
+    "description": "How you are told: a mail for `each` decision, one `digest` a day, or nothing at all."
+    " Answers to your own mails always come."
+}
+CLOCK = Whole("([01][0-9]|2[0-3]):[0-5][0-9]")
+HOUR = {"description": "`HH:MM` in your time zone.", "example": "08:00"}
+
+
+class QuietSchema(Asked):
+    """Hours of your day in which no mail comes, also over midnight; a digest comes at its own hour."""
+
+    start = fields.String(required=True, data_key="from", validate=CLOCK, metadata={"example": "22:00"})
+    end = fields.String(required=True, data_key="to", validate=CLOCK, metadata={"example": "07:30"})
+
+
+class NotificationsChangeSchema(Asked):
+    """What is left out stays as it is."""
+
+    mode = fields.String(validate=validate.OneOf(MODES), metadata=MODE)
+    digest_at = fields.String(validate=CLOCK, metadata=HOUR)
+    quiet = fields.Nested(QuietSchema, allow_none=True)
+
+
+class NotificationsSchema(Told):
+    mode = fields.String(required=True, validate=validate.OneOf(MODES), metadata=MODE)
+    digest_at = fields.String(required=True, validate=CLOCK, metadata=HOUR)
+    quiet = fields.Nested(QuietSchema, required=True, allow_none=True)
 
 
 class PlayerNewSchema(Asked):
@@ -16,8 +58,9 @@ class PlayerNewSchema(Asked):
 
 class PlayerChangeSchema(Asked):
     name = fields.String(metadata=NAME)
-    email = fields.String(allow_none=True, metadata={"description": "A new one must be verified; null takes it away."})
+    email = fields.String(allow_none=True, metadata={"description": CHANGE})
     timezone = fields.String(metadata=ZONE)
+    notifications = fields.Nested(NotificationsChangeSchema)
 
 
 class PlayerSchema(Told):
@@ -29,6 +72,38 @@ class PlayerSchema(Told):
     email = fields.String(required=True)
     verified = fields.Boolean(required=True)
     timezone = fields.String(required=True)
+    pending = fields.String(required=True, metadata={"description": PENDING})
+    notifications = fields.Nested(NotificationsSchema, required=True)
+
+
+class StopSchema(Told):
+    """Why nothing is sent to your address: a mail came back for good, or a link in one was used to stop them all."""
+
+    why = fields.String(required=True, validate=validate.OneOf(("bounced", "unsubscribed")))
+    at = fields.String(required=True, metadata={"format": "date-time"})
+    detail = fields.String(required=True, metadata={"description": "What a server said."})
+
+
+class NoticeSchema(Told):
+    """A mail to you, and what became of it."""
+
+    kind = fields.String(required=True, metadata={"description": "`turn`, `started`, `result`, `digest` and others."})
+    game = fields.String(required=True)
+    decision = fields.String(required=True)
+    seat = whole(required=True)
+    state = fields.String(required=True, validate=validate.OneOf(STATES), metadata={"description": STATE})
+    at = fields.String(required=True, metadata={"format": "date-time"})
+    until = fields.String(required=True, metadata={"description": "When a held one is looked at again, or empty."})
+    detail = fields.String(required=True)
+    to = fields.String(required=True, metadata={"description": "The address it went to, or empty."})
+    message_id = fields.String(required=True)
+
+
+class NoticesSchema(Told):
+    """The last hundred mails, newest first."""
+
+    stopped = fields.Nested(StopSchema, required=True, allow_none=True)
+    notices = fields.List(fields.Nested(NoticeSchema), required=True)
 
 
 class WelcomeSchema(Told):

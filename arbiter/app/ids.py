@@ -25,3 +25,8 @@ def replay(known: Known, body: str) -> bytes:
     if known.body != body:
         raise Refusal("idempotency_mismatch", "This Idempotency-Key was used with another body; take a new one.")
     return known.answer
+
+
+def address_digest(email: str) -> str:
+    """What an address is known by (16 hex digits) where the address itself need not stand."""
+    return hashlib.sha256(email.lower().encode()).hexdigest()[:16]

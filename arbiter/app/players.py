@@ -3,11 +3,14 @@
 import base64
 import re
 import time
+from collections.abc import Mapping
+from typing import Any
 from zoneinfo import available_timezones
 
 import msgspec
 
-from arbiter.app.ids import append_id, body_digest, replay
+from arbiter.app import preferences
+from arbiter.app.ids import address_digest, append_id, body_digest, replay
 from arbiter.app.ports import Known, Message, Player, Token
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
@@ -57,29 +60,47 @@ def _token(services: Services, player: str) -> tuple[Token, str]:
     return Token(_word(services, 10), player, ("read", "play")), secret
 
 
-def change(services: Services, player: Player, name: str | None, email: str | None, timezone: str | None) -> Player:
+def change(
+    services: Services,
+    player: Player,
+    name: str | None,
+    email: str | None,
+    timezone: str | None,
+    notifications: Mapping[str, Any] | None = None,
+) -> Player:
     """The player with what was given changed (None: kept, "" takes the address away); new addresses are verified."""
-    new = _changed(player, name, email, timezone)
-    asked = bool(email) and not new.verified
+
+    def changed(before: Player) -> Player:
+        new = msgspec.structs.replace(
+            before,
+            name=before.name if name is None else _name(name),
+            timezone=before.timezone if timezone is None else _zone(timezone),
+            notifications=preferences.changed(before.notifications, notifications or {}),
+        )
+        return new if email is None else _addressed(new, email)
+
+    new = changed(player)
+    asked = bool(email) and bool(new.unverified)
     if asked:
-        _allow_mail(services, new.email)
+        _allow_mail(services, new.unverified)
     while not services.players.update(new, before=player):
         player = _present(services, player.id)
-        new = _changed(player, name, email, timezone)
+        new = changed(player)
+    preferences.apply(services, player, new)
     if asked:
         _ask_for_code(services, player.id)
     return new
 
 
-def _changed(player: Player, name: str | None, email: str | None, timezone: str | None) -> Player:
-    new = msgspec.structs.replace(
-        player,
-        name=player.name if name is None else _name(name),
-        timezone=player.timezone if timezone is None else _zone(timezone),
-    )
-    if email is None or email == player.email:
-        return new
-    return msgspec.structs.replace(new, email=checked_address(email) if email else "", verified=False)
+def _addressed(player: Player, email: str) -> Player:
+    """A verified address stays until the new one's code comes back, so that a slip of the pen loses no mail."""
+    if email == player.email:
+        return msgspec.structs.replace(player, pending="")
+    if not email:
+        return msgspec.structs.replace(player, email="", verified=False, pending="")
+    if player.verified:
+        return msgspec.structs.replace(player, pending=checked_address(email))
+    return msgspec.structs.replace(player, email=checked_address(email))
 
 
 def _present(services: Services, id: str) -> Player:
@@ -94,12 +115,13 @@ def verify(services: Services, player: str, code: str) -> Player:
     email = services.players.take_code(player, code.strip().lower())
     while True:
         known = services.players.get(player)
-        if known is None or not email or email != known.email:
+        if known is None or not email or email != known.unverified:
             raise Refusal(
                 "code_invalid", "This code is wrong, used up or too old; change the address to get a new one."
             )
-        verified = msgspec.structs.replace(known, verified=True)
+        verified = msgspec.structs.replace(known, email=email, verified=True, pending="")
         if services.players.update(verified, before=known):
+            services.stops.resume(address_digest(email))  # a mail came there after all
             services.outbox.push(Message("verified", "", player=player))
             return verified
 
@@ -132,7 +154,7 @@ def _verified(services: Services, player: str, code: str, name: str, body: str) 
 def new_code(services: Services, player: Player) -> str:
     """A fresh verification code for the player's address; it replaces any other."""
     code = base64.b32encode(services.entropy(CODE_BYTES)).decode().lower()
-    services.players.set_code(player.id, player.email, code, CODE_SECONDS)
+    services.players.set_code(player.id, player.unverified, code, CODE_SECONDS)
     return code
 
 

@@ -126,8 +126,26 @@ class Outbox(Protocol):
     def size(self) -> int: ...
 
 
+class Quiet(msgspec.Struct, frozen=True, rename={"start": "from", "end": "to"}):
+    """Hours of the player's day in which no mail comes: `HH:MM` to `HH:MM`, also over midnight."""
+
+    start: str
+    end: str
+
+
+class Notifications(msgspec.Struct, frozen=True, kw_only=True):
+    """How a player is told: `mode` is `each`, `digest` (one mail a day, at `digest_at`, `HH:MM`) or `off`."""
+
+    mode: str = "each"
+    digest_at: str = "08:00"
+    quiet: Quiet | None = None
+
+
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """A player. `email` is the address given, `verified` whether its code came back; `timezone` an IANA name."""
+    """A player. `email` is the address given, `verified` whether its code came back; `timezone` an IANA name.
+
+    `pending` is an address that takes the place of a verified one when its own code comes back.
+    """
 
     id: str
     name: str
@@ -135,6 +153,13 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     email: str = ""
     verified: bool = False
     timezone: str = "UTC"
+    pending: str = ""
+    notifications: Notifications = Notifications()
+
+    @property
+    def unverified(self) -> str:
+        """The address whose code is awaited; "" where there is none."""
+        return self.pending or ("" if self.verified else self.email)
 
 
 class Token(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from arbiter.app import ports
+from arbiter.app import mail_ports, ports
 from arbiter.app.invitation_ports import Invitations
 from arbiter.kernel.heads import Signer
 from arbiter.settings import Settings
@@ -25,6 +25,10 @@ class Services:
     packs: ports.Packs
     letters: ports.Letters
     tokens: ports.Tokens
+    stops: mail_ports.Stops
+    notices: mail_ports.Notices
+    quiet: mail_ports.Waiting
+    digests: mail_ports.Digests
     news: ports.News
     keyring: ports.Keyring
     now: Callable[[], str]

@@ -47,7 +47,8 @@ def _understood(said: Sequence[str]) -> argparse.Namespace:
     try:
         return parser(said).parse_args(said)
     except SystemExit as ended:
-        raise SystemExit(1 if ended.code and said[0] in OWN_TWO else ended.code) from None
+        own = bool(said) and said[0] in OWN_TWO
+        raise SystemExit(1 if ended.code and own else ended.code) from None
 
 
 def parser(said: Sequence[str] = ()) -> argparse.ArgumentParser:

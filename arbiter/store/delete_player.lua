@@ -1,6 +1,6 @@
 #!lua
--- A player with tokens and code. KEYS player tokens code
+-- A player with tokens and code. KEYS player tokens code notices order
 for _, digest in ipairs(redis.call('HVALS', KEYS[2])) do
   redis.call('DEL', '{players}:token:' .. digest)
 end
-return redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
+return redis.call('DEL', unpack(KEYS))

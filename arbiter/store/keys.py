@@ -51,3 +51,31 @@ def running(shard: int) -> str:
 def news(game: str) -> str:
     """The channel on which a game's new version is published."""
     return f"news:{game}"
+
+
+def of_player(player: str) -> str:
+    return f"{{players}}:player:{player}"
+
+
+def notices(player: str) -> str:
+    """What became of a player's mails."""
+    return f"{{players}}:notices:{player}"
+
+
+def noticed(player: str) -> str:
+    """Their names in order."""
+    return f"{{players}}:noticed:{player}"
+
+
+def room(name: str) -> str:
+    """Players for whom messages wait in a room, by their times."""
+    return f"{{players}}:{name}"
+
+
+def waiting(name: str, player: str) -> str:
+    return f"{{players}}:{name}:{player}"
+
+
+def taken(name: str, player: str) -> str:
+    """What waited in a room and is on its way in one mail."""
+    return f"{{players}}:{name}-taken:{player}"

@@ -7,6 +7,7 @@ import msgspec
 
 from arbiter.app.ports import Player, Token
 from arbiter.store.cipher import Cipher
+from arbiter.store.keys import noticed, notices, of_player
 from arbiter.store.store import Damaged, Script, Store
 
 _CREATE = Script("create_player.lua")
@@ -28,22 +29,22 @@ class Players:
 
     def create(self, player: Player, token: Token, secret: str) -> None:
         digest = _digest(secret)
-        places = [_player(player.id), _tokens(player.id), _token(digest)]
+        places = [of_player(player.id), _tokens(player.id), _token(digest)]
         self._store.write(_CREATE, places, _text(player), token.id, digest, token.player, " ".join(token.scopes))
         self._note(player)
 
     def grant(self, token: Token, secret: str) -> bool:
         digest = _digest(secret)
-        places = [_player(token.player), _tokens(token.player), _token(digest)]
+        places = [of_player(token.player), _tokens(token.player), _token(digest)]
         return bool(self._store.write(_GRANT, places, token.id, digest, token.player, " ".join(token.scopes)))
 
     def get(self, id: str) -> Player | None:
-        text = self._store.call("GET", _player(id))
+        text = self._store.call("GET", of_player(id))
         return None if text is None else _decode(text)
 
     def many(self, ids: Sequence[str]) -> dict[str, Player]:
         wanted = list(dict.fromkeys(ids))
-        texts = self._store.call("MGET", *map(_player, wanted)) if wanted else []
+        texts = self._store.call("MGET", *map(of_player, wanted)) if wanted else []
         return {id: _decode(text) for id, text in zip(wanted, texts, strict=True) if text is not None}
 
     def update(self, player: Player, before: Player | None = None) -> bool:
@@ -53,7 +54,7 @@ class Players:
         return done
 
     def _replaced(self, player: Player, before: Player | None) -> bool:
-        place, new = _player(player.id), _text(player)
+        place, new = of_player(player.id), _text(player)
         if before is None:
             return bool(self._store.call("SET", place, new, "XX"))
         text = self._store.call("GET", place)
@@ -63,7 +64,7 @@ class Players:
         player = self.get(id)
         if player and player.verified and self.by_address(player.email) == player:
             self._store.call("DEL", self._address(player.email))
-        self._store.write(_DELETE, [_player(id), _tokens(id), _code(id)])
+        self._store.write(_DELETE, [of_player(id), _tokens(id), _code(id), notices(id), noticed(id)])
 
     def by_address(self, email: str) -> Player | None:
         id = self._store.call("GET", self._address(email))
@@ -96,10 +97,6 @@ class Players:
     def _mac(self, player: str, code: str) -> str:
         """A code is short: without the key its hash could be tried out."""
         return self._cipher.mac(f"{player}\n{code}".encode())
-
-
-def _player(id: str) -> str:
-    return f"{{players}}:player:{id}"
 
 
 def _tokens(id: str) -> str:

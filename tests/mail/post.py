@@ -69,9 +69,10 @@ class Seats(Table):
         return receive(self.services, to or self.to(seat), sender, raw)
 
     def answers(self) -> list[Letter]:
-        """The answers that wait to be sent for this game, in order."""
+        """The answers that wait to be sent for this game, and what is passed on to the table, in order."""
         tasks = self.services.outbox.read({}, 0)
-        ids = dict.fromkeys(t.message.about for t in tasks if (t.message.kind, t.message.game) == ("answer", self.game))
+        ours = [t.message for t in tasks if t.message.kind in ("answer", "say") and t.message.game == self.game]
+        ids = dict.fromkeys(message.about for message in ours)
         letters = [self.services.letters.kept(id) for id in ids]
         return [letter for letter in letters if letter]
 

@@ -271,3 +271,12 @@ def test_talk_is_escaped_and_bounded(seats: Seats) -> None:
         assert body is not None
         assert "<script>" not in str(body.get_content())
     assert seats.deliver(mail("say " + "x" * 600, id="<long@example.org>")) == "refused: too_large"
+
+
+def test_what_is_said_to_the_table_keeps_to_the_wishes_of_who_gets_it(seats: Seats) -> None:
+    """It names its player, so that the gate is asked."""
+    assert seats.deliver(mail("say Good luck!")) == "said"
+    said = [task.message for task in seats.services.outbox.read({}, 0) if task.message.kind == "say"]
+    mine = [message for message in said if message.game == seats.game]
+    assert len(mine) == 2
+    assert all(message.player for message in mine)

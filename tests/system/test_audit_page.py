@@ -19,6 +19,8 @@ from tests.system.play import Table
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
 ENOUGH = 90.0
 
+expect.set_options(timeout=30_000)  # the machine may be busy with other tests
+
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
 
 

@@ -5,26 +5,17 @@
 
 from collections.abc import Callable
 
-from arbiter.app.mails import answers, invitation, result, started, turn, verification
+from arbiter.app.mails import answers, invitation, notice, verification
 from arbiter.app.mails.due import Due, letter
 from arbiter.app.ports import Message
 from arbiter.app.services import Services
 
-
-def _notice(services: Services, m: Message) -> Due | None:
-    match m.decision:
-        case "started":
-            return started.due(services, m.game, m.seat)
-        case "result":
-            return result.due(services, m.game, m.seat)
-    return turn.due(services, m.game, m.decision, m.seat)
-
-
 DUE: dict[str, Callable[[Services, Message], Due | None]] = {
-    "notify": _notice,
+    "notify": notice.due,
     "verify": lambda services, m: verification.due(services, m.player, m.about),
     "invite": lambda services, m: invitation.due(services, m.game, m.about),
     "answer": lambda services, m: answers.due(services, m.about),
+    "say": lambda services, m: answers.due(services, m.about),
 }
 
 __all__ = ["DUE", "Due", "letter"]

@@ -4,13 +4,13 @@ A local part has at most 64 characters (RFC 5321): tokens hold at most 18 bytes,
 """
 
 from base64 import b32decode, b32encode
-from hashlib import sha256
 from typing import NamedTuple
 
+from arbiter.app.ids import address_digest
 from arbiter.app.services import Services
 
 GAME, SEAT, SEQ = 13, 1, 4  # bytes: 20 signs to base 36; a seat; the seq of a record
-PLAYER, DIGEST = 10, 8
+PLAYER = 10
 
 
 class Play(NamedTuple):
@@ -78,7 +78,7 @@ def unsubscribed(services: Services, token: str) -> Recipient | None:
 
 
 def recipient(player: str, email: str) -> Recipient:
-    return Recipient(player, sha256(email.lower().encode()).hexdigest()[: 2 * DIGEST])
+    return Recipient(player, address_digest(email))
 
 
 def _address(services: Services, kind: str, token: str) -> str:

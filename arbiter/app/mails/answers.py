@@ -24,6 +24,12 @@ def post(services: Services, letter: Letter, game: str = "") -> None:
     services.outbox.push(Message("answer", game, about=letter.id))
 
 
+def pass_on(services: Services, letter: Letter, game: str, player: str) -> None:
+    """The same for what nobody asked for, so that it keeps to the wishes of the player who gets it."""
+    services.letters.keep(letter)
+    services.outbox.push(Message("say", game, player=player, about=letter.id))
+
+
 def due(services: Services, id: str) -> Due | None:
     """The answer with this Message-ID; None when it went."""
     letter = services.letters.kept(id)

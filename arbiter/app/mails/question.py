@@ -18,14 +18,14 @@ LONGEST = 70  # signs of an example, where there are shorter ones
 
 
 def question(services: Services, to: Reader, asked: Owed) -> list[Block]:
+    """The decision, all that may be said, and how."""
+    return [*decision(to, asked), *how(services, to)]
+
+
+def decision(to: Reader, asked: Owed) -> list[Block]:
     """The decision, and all that may be said."""
     offers = to.found.rules.offers(to.position.state, to.seat)
-    return [
-        Heading("What you are asked"),
-        Paragraph(_asked(to, asked)),
-        *verbs(to, offers),
-        *how(services, to),
-    ]
+    return [Heading("What you are asked"), Paragraph(_asked(to, asked)), *verbs(to, offers)]
 
 
 def _asked(to: Reader, asked: Owed) -> str:

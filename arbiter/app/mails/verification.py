@@ -11,10 +11,10 @@ from arbiter.app.services import Services
 def due(services: Services, player: str, asked: str) -> Due | None:
     """`asked` names the occasion on which the address was given."""
     known = services.players.get(player)
-    if known is None or not known.email or known.verified:
+    if known is None or not known.unverified:
         return None
-    id = message_id(services, f"{player}/{known.email}/{asked}/verify")
-    return Due(id, known.email, lambda: write(services, known, id))
+    id = message_id(services, f"{player}/{known.unverified}/{asked}/verify")
+    return Due(id, known.unverified, lambda: write(services, known, id))
 
 
 def write(services: Services, known: Player, id: str) -> Letter:
@@ -26,7 +26,12 @@ def write(services: Services, known: Player, id: str) -> Letter:
         Paragraph("If it was you, the code is:"),
         Lines((code,)),
         Link("Type it, or open this page and press the button", page),
+        *_until(known),
         Paragraph("If it was not you, do nothing, and no mail about any game comes here."),
     ]
-    frame = Frame(id=id, to=known.email, player=known.id, subject="Verify your address")
+    frame = Frame(id=id, to=known.unverified, player=known.id, subject="Verify your address")
     return framed(services, frame, blocks)
+
+
+def _until(known: Player) -> list[Block]:
+    return [Paragraph("Until then the mails go to the address that you had.")] if known.pending else []

@@ -117,7 +117,8 @@ def _pass_on(services: Services, reply: Reply) -> None:
     for seat in reply.to.names if reply.said.talk else ():
         other = reader(services, game, seat) if seat != mine else None
         if other:
-            answers.post(services, say.write(services, other, reply.mail, mine, reply.said.talk), game)
+            letter = say.write(services, other, reply.mail, mine, reply.said.talk)
+            answers.pass_on(services, letter, game, other.player.id)
 
 
 def _help(services: Services, reply: Reply) -> str:

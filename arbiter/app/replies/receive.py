@@ -5,7 +5,7 @@ from collections.abc import Callable
 from email.message import Message
 from hashlib import sha256
 
-from arbiter.app.mails import address
+from arbiter.app.mails import address, bounces
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import Reader, reader
 from arbiter.app.players import ADDRESS
@@ -63,7 +63,16 @@ def _invited(services: Services, local: str, envelope: str, mail: Message, raw: 
     return _once(services, key, lambda: invited.act(services, code, mail, Asking(_id(mail), key), email))
 
 
-TAKERS: dict[str, Callable[[Services, str, str, Message, bytes], str]] = {"play": _played, "join": _invited}
+def _came_back(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
+    """A report on one of our mails, at `bounce+<token>`, which was its envelope's sender."""
+    return "bounce" if bounces.bounced(services, local.partition("+")[2], raw) else "no good token"
+
+
+TAKERS: dict[str, Callable[[Services, str, str, Message, bytes], str]] = {
+    "play": _played,
+    "join": _invited,
+    "bounce": _came_back,
+}
 
 
 def _reader(services: Services, to: address.Play) -> Reader | None:

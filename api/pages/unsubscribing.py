@@ -1,0 +1,28 @@
+"""The page that mails link to for having no more of them (RFC 8058). What changes anything is a POST."""
+
+from flask import Blueprint, Response
+
+from api.context import services
+from api.pages.page import page, refusals
+from arbiter.app import notices
+
+unsubscribing = Blueprint("unsubscribing", __name__, template_folder="templates")
+refusals(unsubscribing)
+
+
+@unsubscribing.get("/unsubscribe/<string:token>")
+def shown(token: str) -> Response:
+    return page("unsubscribe.html", token=token, stopped=notices.known(services(), token))
+
+
+@unsubscribing.post("/unsubscribe/<string:token>")
+def stopped(token: str) -> Response:
+    """A mail program's one click, or the page's button: neither has a login, nor does anything of the body count."""
+    notices.unsubscribe(services(), token)
+    return page("unsubscribe.html", token=token, stopped=notices.known(services(), token))
+
+
+@unsubscribing.post("/unsubscribe/<string:token>/undo")
+def undone(token: str) -> Response:
+    notices.subscribe(services(), token)
+    return page("unsubscribe.html", token=token, stopped=notices.known(services(), token))

@@ -1,0 +1,130 @@
+"""The mail of a day that tells a player of all that waits, with one address to answer to for each decision."""
+
+from collections.abc import Sequence
+
+from arbiter.app.mails import address, notice, parts, states
+from arbiter.app.mails.address import Play
+from arbiter.app.mails.blocks import Block, Heading, Items, Lines, Link, Note, Paragraph
+from arbiter.app.mails.due import Due
+from arbiter.app.mails.frame import Frame, framed, message_id, witness
+from arbiter.app.mails.question import decision
+from arbiter.app.mails.reader import Reader, reader
+from arbiter.app.mails.result import ranking
+from arbiter.app.ports import Letter, Message, Player
+from arbiter.app.services import Services
+from arbiter.telling.words import some
+
+PICTURED = 5  # games whose position is shown
+TOLD = 25  # games that are told of at length, the others in a line each
+
+
+def id(services: Services, player: str, day: str) -> str:
+    """Its Message-ID: one a player and day."""
+    return message_id(services, f"{player}/{day}/digest")
+
+
+def gathered(services: Services, player: str, day: str) -> list[Message]:
+    """What the day's digest on its way is about; all that waits, unless it may be in other hands already."""
+    name = id(services, player, day)
+    if services.letters.kept(name) is None and not services.letters.went(name):
+        services.digests.gather(player)
+    return services.digests.taken(player, day)
+
+
+def due(services: Services, player: str, day: str, messages: Sequence[Message]) -> Due | None:
+    """The digest of a day about these; None when there are none, or nobody to be told."""
+    known = services.players.get(player)
+    if known is None or not known.verified or not messages:
+        return None
+    return Due(id(services, player, day), known.email, lambda: write(services, known, day, messages))
+
+
+def open(services: Services, messages: Sequence[Message]) -> list[Message]:
+    """Those of which there is still something to tell, and which were not told by a mail of their own."""
+    found = [(message, notice.due(services, message)) for message in messages]
+    return [message for message, due in found if due and not services.letters.went(due.id)]
+
+
+def told(services: Services, messages: Sequence[Message], due: Due, state: str) -> None:
+    """They were told by a digest, and are not told again."""
+    for message in messages:
+        if single := notice.due(services, message):
+            services.letters.sent(single.id)
+        states.note(services, message, state, "In a digest.", due=due)
+
+
+def write(services: Services, player: Player, day: str, messages: Sequence[Message]) -> Letter:
+    read = [(message, reader(services, message.game, message.seat)) for message in messages]
+    found = [(message, to) for message, to in read if to]
+    asked = [to for message, to in found if message.decision not in ("started", "result")]
+    blocks: list[Block] = [
+        Paragraph(f"Hello {player.name}, {some(len(asked), 'decision waits', 'decisions wait')} for you."),
+        *[block for n, (m, to) in enumerate(found[:TOLD]) for block in _section(services, m, to, n < PICTURED)],
+        *_heads([to for _, to in found]),
+        *_others(services, [to for _, to in found[TOLD:]]),
+    ]
+    frame = Frame(
+        id=id(services, player.id, day),
+        to=player.email,
+        player=player.id,
+        subject=f"{day}: {some(len(asked), 'decision')}",
+        thread=(message_id(services, f"{player.id}/digest"),),
+        head=_head(found[0][1]) if len(found) == 1 else "",
+        reply_to=_answers(services, asked[0]) if len(asked) == 1 else "",
+    )
+    return framed(services, frame, blocks)
+
+
+def _section(services: Services, message: Message, to: Reader, pictured: bool) -> list[Block]:
+    told = {"started": _started, "result": _result}.get(message.decision, _turn)(services, to)
+    position = parts.position(to) if pictured else []
+    page = Link("The game's page", f"{services.settings.base_url}/games/{to.position.game}")
+    return [*told[:2], *position, *told[2:], page]
+
+
+def _turn(services: Services, to: Reader) -> list[Block]:
+    asked = to.asked
+    if asked is None:  # answered a moment ago
+        return [Heading(to.title), Paragraph("You have answered.")]
+    opened = int(asked.decision.partition("-")[0])
+    answers = _answers(services, to)
+    return [
+        Heading(f"{to.title}: your {asked.kind} ({asked.decision})"),
+        Paragraph(parts.seats(to)),
+        *parts.since(services, to, opened),
+        *decision(to, asked),
+        Paragraph("Answer by a mail to this address, your steps one a line; each game of this mail has its own:"),
+        Lines((answers,)),
+        Link("Write the answer", f"mailto:{answers}"),
+    ]
+
+
+def _answers(services: Services, to: Reader) -> str:
+    """The address to which the open decision is answered."""
+    seq = int(to.asked.decision.partition("-")[0]) if to.asked else to.position.version
+    return address.play(services, Play(to.position.game, to.seat, seq))
+
+
+def _started(services: Services, to: Reader) -> list[Block]:
+    return [Heading(f"{to.title}: the game has started"), Paragraph(parts.seats(to))]
+
+
+def _result(services: Services, to: Reader) -> list[Block]:
+    result = to.position.result
+    lines = ranking(to, result) if result else []
+    return [Heading(f"{to.title}: the result"), Items(lines)]
+
+
+def _heads(games: Sequence[Reader]) -> list[Block]:
+    """Of one game it stands in the frame, as in any mail; of several, one a line."""
+    heads = dict.fromkeys(map(_head, games))
+    return [Note(f"Malecon-Head: {head}") for head in heads] if len(games) > 1 else []
+
+
+def _head(to: Reader) -> str:
+    return witness(to.position.game, to.found.head)
+
+
+def _others(services: Services, further: Sequence[Reader]) -> list[Block]:
+    links = [Link(to.title, f"{services.settings.base_url}/games/{to.position.game}") for to in further]
+    return [Heading("Further games"), *links] if links else []

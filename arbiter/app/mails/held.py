@@ -1,0 +1,49 @@
+"""Mails that waited for a time of their player's day, when it has come."""
+
+from arbiter.app import times
+from arbiter.app.mail_ports import Waiting
+from arbiter.app.mails import digest
+from arbiter.app.ports import Message
+from arbiter.app.services import Services
+
+AGAIN = 3600  # seconds until a digest is looked after that is on its way though its player wants none any more
+
+
+def release(services: Services) -> int:
+    """Have all sent that waited until now; returns for how many players. Doing so twice sends nothing twice."""
+    now = times.moment(services).timestamp()
+    quiet, daily = services.quiet.due(now), services.digests.due(now)
+    for player in quiet:
+        _each(services, services.quiet, player)
+    for player in daily:
+        _daily(services, player)
+    return len(quiet) + len(daily)
+
+
+def _each(services: Services, room: Waiting, player: str) -> None:
+    """Each as a mail of its own, looked at again before it goes: it may be stale, or have to wait again."""
+    messages = room.messages(player)
+    for message in messages:
+        services.outbox.push(message)
+    room.drop(player, messages)
+
+
+def _daily(services: Services, id: str) -> None:
+    """One digest a day: where that of this day went, the next comes tomorrow; without digests, each mail by itself."""
+    player, now = services.players.get(id), times.moment(services)
+    if player is None or player.notifications.mode != "digest":
+        _each(services, services.digests, id)
+        _on_its_way(services, id, "")
+        services.digests.later(id, now.timestamp() + AGAIN)
+        return
+    today = times.day(player.timezone, now)
+    if not services.letters.went(digest.id(services, id, today)):
+        _on_its_way(services, id, today)
+    services.digests.later(id, times.next_at(player.notifications.digest_at, player.timezone, now).timestamp())
+
+
+def _on_its_way(services: Services, player: str, day: str) -> None:
+    """Have the digest sent that is on its way already, or one of this day of all that waits."""
+    on = services.digests.take(player, day)
+    if on:
+        services.outbox.push(Message("digest", "", player=player, about=on))

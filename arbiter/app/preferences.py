@@ -1,0 +1,50 @@
+"""How a player is told: each decision, one digest a day, or nothing; hours in which no mail comes."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from arbiter.app import times
+from arbiter.app.ports import Message, Notifications, Player, Quiet
+from arbiter.app.services import Services
+from arbiter.kernel.refusal import Refusal
+
+MODES = ("each", "digest", "off")
+CLOCK = re.compile("(?:[01][0-9]|2[0-3]):[0-5][0-9]")
+
+
+def changed(before: Notifications, asked: Mapping[str, Any]) -> Notifications:
+    """What was asked for in place of what was; refuses `invalid_request`.
+
+    `quiet` holds `start` and `end`; null takes the quiet hours away.
+    """
+    given = dict(asked)
+    if given.get("quiet"):
+        given["quiet"] = Quiet(given["quiet"]["start"], given["quiet"]["end"])
+    new = msgspec.structs.replace(before, **given)
+    _check(new)
+    return new
+
+
+def _check(wanted: Notifications) -> None:
+    quiet = wanted.quiet
+    clocks = [wanted.digest_at, *((quiet.start, quiet.end) if quiet else ())]
+    if wanted.mode not in MODES or not all(CLOCK.fullmatch(clock) for clock in clocks):
+        raise Refusal("invalid_request", f"`mode` is one of {', '.join(MODES)}; times are told as `21:30`.")
+    if quiet and quiet.start == quiet.end:
+        raise Refusal("invalid_request", "Quiet hours end at another time than they begin; `mode` off stops all mails.")
+
+
+def apply(services: Services, before: Player, player: Player) -> None:
+    """Have what waits looked at by the new hours, and what was not told while all was off told now."""
+    old, new = before.notifications, player.notifications
+    if (old, before.timezone) == (new, player.timezone):
+        return
+    now = times.moment(services)
+    digest = times.next_at(new.digest_at, player.timezone, now) if new.mode == "digest" else now
+    services.digests.later(player.id, digest.timestamp())
+    services.quiet.later(player.id, now.timestamp())
+    if old.mode == "off" and new.mode != "off":
+        services.outbox.push(Message("verified", "", player=player.id))

@@ -1,0 +1,28 @@
+"""What became of players' mails: the last hundred of each."""
+
+import msgspec
+
+from arbiter.app.mail_ports import Notice
+from arbiter.store.keys import noticed, notices, of_player
+from arbiter.store.store import Script, Store
+
+_NOTE = Script("note.lua")
+_ALL = Script("notices.lua")
+
+MOST = 100
+
+
+class Notices:
+    """Implements `mail_ports.Notices`."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def note(self, player: str, name: str, notice: Notice) -> None:
+        text = msgspec.json.encode(notice)
+        self._store.write(_NOTE, [notices(player), noticed(player), of_player(player)], name, text, notice.state, MOST)
+
+    def all(self, player: str) -> dict[str, Notice]:
+        found = self._store.read(_ALL, [notices(player), noticed(player)])
+        pairs = zip(found[::2], found[1::2], strict=True)
+        return {name.decode(): msgspec.json.decode(text, type=Notice) for name, text in pairs}

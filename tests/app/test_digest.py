@@ -1,0 +1,66 @@
+"""What a digest tells beside decisions: games that have started, and those that are over."""
+
+import random
+
+import pytest
+
+from arbiter.app import read
+from arbiter.app.mails import digest, parts
+from arbiter.app.ports import Message
+from arbiter.app.services import Services
+from tests.app import mailing
+from tests.app.conftest import Table
+from tests.app.mailing import NAMES, part, text, verify_all
+
+DAY = "2026-11-30"
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "png", mailing.sketched)
+
+
+def told(table: Table, seat: int, *messages: Message) -> mailing.EmailMessage:
+    services, player = table.services, table.players[seat - 1]
+    due = digest.due(services, player, DAY, digest.open(services, messages))
+    assert due is not None
+    return mailing.read(due.write())
+
+
+def message(table: Table, seat: int, decision: str) -> Message:
+    return Message("notify", table.game, decision, seat, table.players[seat - 1])
+
+
+def test_a_start_and_a_result(services: Services) -> None:
+    over = Table(services, ruleset="havana")
+    verify_all(over)
+    chooser = random.Random(3)
+    while read.game(services, over.game, None).body["awaiting"]:
+        over.reveal()
+        over.move(chooser)
+    mail = told(over, 1, message(over, 1, "result"), message(over, 1, "99-gone"))
+    head = read.game(services, over.game, None).body["head"]
+    assert mail["Subject"] == f"[Malecon] {DAY}: 0 decisions"
+    assert mail["Malecon-Head"] == f"{over.game} {head.version} {head.hash} {head.key} {head.signature}"
+    for kind in ("plain", "html"):
+        assert "the result" in part(mail, kind)
+        assert f"{NAMES[1]}: " in part(mail, kind)
+    assert text(mail).count("Malecon-Head: ") == 1
+
+
+def test_a_start(services: Services) -> None:
+    table = Table(services)
+    verify_all(table)
+    seat = next(seat for seat in (1, 2, 3) if seat not in table.awaiting()["seats"])
+    mail = told(table, seat, message(table, seat, "started"))
+    assert "the game has started" in text(mail)
+    [picture] = [each for each in mail.walk() if each.get_content_type() == "image/png"]
+    assert f"cid:{picture['Content-ID'][1:-1]}" in part(mail, "html")
+
+
+def test_nothing_to_tell_is_no_mail(services: Services) -> None:
+    table = Table(services)
+    verify_all(table)
+    assert digest.open(services, [message(table, 1, "99-gone")]) == []
+    assert digest.due(services, table.players[0], DAY, []) is None
+    assert digest.due(services, "nobody", DAY, [message(table, 1, "started")]) is None

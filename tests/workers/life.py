@@ -1,0 +1,78 @@
+"""Players with wishes, and a clock that can be set."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from arbiter.app import players, read
+from arbiter.app.lobby import Wanted, create, join
+from arbiter.app.mails import held
+from arbiter.app.ports import Message, Player, Task
+from arbiter.app.services import Services
+from tests.app.conftest import Table
+from tests.workers.acting import run
+from workers import office
+
+
+def player(table: Table, seat: int) -> Player:
+    found = table.services.players.get(table.players[seat - 1])
+    assert found is not None
+    return found
+
+
+def wishes(table: Table, seat: int, **wanted: Any) -> Player:
+    return players.change(table.services, player(table, seat), None, None, None, wanted)
+
+
+def set_clock(monkeypatch: pytest.MonkeyPatch, table: Table, now: str) -> None:
+    """For the use cases of the table, and for jobs that run here."""
+    table.services = replace(table.services, now=lambda: now)
+    monkeypatch.setattr(office, "services", cache(lambda: table.services))
+
+
+def further(table: Table) -> Table:
+    """Another game of the same players."""
+    other = object.__new__(Table)
+    other.services, other.ruleset, other.players = table.services, "havana", table.players
+    wanted = Wanted(ruleset="havana", seats=len(table.players))
+    other.game = msgspec.json.decode(create(table.services, table.players[0], wanted, None))["id"]
+    for each in table.players[1:]:
+        join(table.services, each, other.game, "", None)
+    return other
+
+
+def entries(services: Services, *kinds: str) -> list[Task]:
+    return [task for task in services.outbox.read({}, 0) if task.message.kind in kinds]
+
+
+def ask(table: Table, seat: int) -> Message:
+    """Have the seat told of the decision that it owes."""
+    [decision] = [
+        each["decision"]
+        for each in read.game(table.services, table.game, None).body["awaiting"]
+        if seat in each["seats"]
+    ]
+    message = Message("notify", table.game, decision, seat, table.players[seat - 1])
+    table.services.outbox.push(message)
+    return message
+
+
+def work(services: Services, *kinds: str) -> None:
+    for task in entries(services, *(kinds or ("notify", "verified", "digest", "answer"))):
+        run(task)
+
+
+def hour_comes(services: Services) -> list[Task]:
+    """What the clock process does; the digests that it has sent."""
+    held.release(services)
+    return entries(services, "digest")
+
+
+def states(table: Table, seat: int) -> Sequence[tuple[str, str]]:
+    """Kind and state of the seat's mails, newest first."""
+    found = table.services.notices.all(table.players[seat - 1]).values()
+    return [(each.kind, each.state) for each in found]

@@ -35,6 +35,10 @@ class Person:
         glad = [line for verb in GLADLY for line in found if line.split()[0] == verb]
         return glad[0] if glad else self._chance.choice(found) if found else None
 
+    def asked(self) -> Sequence[str]:
+        """The heads under which something was asked: none of them twice."""
+        return [str(mail["Malecon-Head"]) for mail in self.mails if examples(text(mail))]
+
     def told(self) -> Sequence[str]:
         """The decisions that turn mails asked for, in order."""
         return [asked[1] for mail in self.mails if (asked := ASKED.search(str(mail["Subject"])))]

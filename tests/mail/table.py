@@ -51,6 +51,13 @@ class Played:
         assert not str(mail["Subject"]).endswith(": not played"), text(mail)
         return person, mail
 
+    def rest(self) -> list[tuple[str, EmailMessage]]:
+        """All that came and was not looked at, with its recipients; people keep theirs."""
+        came = self.boxes.rest()
+        for person in self.people:
+            person.mails += [mail for address, mail in came if address == person.address]
+        return came
+
     def answer(self, person: Person, mail: EmailMessage) -> bytes | None:
         """Have a mail answered with what it tells; None where it asks nothing."""
         invited = "invites you" in str(mail["Subject"])

@@ -67,6 +67,7 @@ def one_mail_for_each_seat_and_decision(game: Played) -> None:
     for seat, person in seated(game).items():
         ids = [mail["Message-ID"] for mail in person.mails]
         assert len(ids) == len(set(ids))
+        assert len(person.asked()) == len(set(person.asked()))
         assert len(person.told()) == len(set(person.told()))
         assert {(decision, seat) for decision in person.told()} <= asked
 

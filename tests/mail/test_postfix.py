@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from pathlib import Path
+from typing import Any
 
 import pytest
 import requests
@@ -41,7 +42,7 @@ def settled(game: Played, seconds: float = SOON) -> list[tuple[str, EmailMessage
         game.postfix.settle()
         temporary.until(lambda: not game.waiting(), seconds)
     game.postfix.settle()
-    return game.boxes.rest()
+    return game.rest()
 
 
 def asked(game: Played) -> tuple[Person, EmailMessage]:
@@ -107,6 +108,32 @@ def kept(installation: Installation) -> dict[bytes, bytes]:
     with Redis.from_url(embedded.url(installation.settings.data_dir), protocol=2) as connection:
         keys = [key for key in connection.scan_iter() if not key.startswith(OWN_LIFE)]
         return {key: value for key in keys if (value := connection.dump(key))}
+
+
+# What comes back
+
+
+def test_a_mailbox_that_is_none_gets_no_more_mails_and_nobody_else_less(game: Played) -> None:
+    """Postfix takes the mail, cannot deliver it, and reports so to the envelope's sender (RFC 3464)."""
+    asked(game)
+    settled(game)
+    ann, ben, cleo = game.people
+    for stopped, reached in ((False, [cleo.address]), (True, [cleo.address])):
+        assert bool(notifications(game)["stopped"]) == stopped
+        game.boxes.unknown = {ann.address}
+        game.postfix.send(ben.address, reply_address(game, ben), ben.answers(ben.mails[-1], "say Good luck!"))
+        assert [address for address, _ in settled(game)] == reached
+    assert game.postfix.log().count("status=bounced") == 1
+    assert notifications(game)["stopped"]["why"] == "bounced"
+
+
+def notifications(game: Played) -> dict[str, Any]:
+    return dict(game.client.get("/v1/players/me/notifications"))
+
+
+def reply_address(game: Played, person: Person) -> str:
+    """An address at which the person answers: that of the last mail about the game."""
+    return str([mail for mail in person.mails if mail["Malecon-Head"]][-1]["Reply-To"])
 
 
 # What is no reply

@@ -29,10 +29,17 @@ def write(
         *_proof(receipt),
         *parts.happened("What happened", to.sentences(records(services, to)[version : version + 1])),
         *parts.position(to),
-        *goes_on(services, to),
+        *_next(services, to, version),
     ]
     id = message_id(services, mail.about("accepted"))
     return parts.about_game(services, to, id, f"{to.title}: played", blocks, answers=mail.id)
+
+
+def _next(services: Services, to: Reader, version: int) -> Sequence[Block]:
+    """A decision that was opened meanwhile has a turn mail of its own, and is asked there alone."""
+    if to.asked and int(to.asked.decision.partition("-")[0]) > version:
+        return [Paragraph("You are asked again: a mail of its own tells what.")]
+    return goes_on(services, to)
 
 
 def _proof(receipt: Receipt | None) -> list[Block]:

@@ -52,6 +52,7 @@ def reply(style: str, mail: EmailMessage, line: str, sender: str, id: str) -> by
 
 def _rewrite(part: EmailMessage, line: str, quoted: str) -> None:
     text, subtype = str(part.get_content()), part.get_content_subtype()
+    text = text.replace(STEPS[1], "", 1).replace(STEPS[0], line, 1)
     if subtype == "html":
         told = html.escape(quoted, quote=False).replace("\n", "<br>\n")
         text = QUOTED_HTML.sub(lambda _: told, text)
@@ -59,7 +60,6 @@ def _rewrite(part: EmailMessage, line: str, quoted: str) -> None:
         text = QUOTED.sub(
             lambda found: "\n".join(f"{found['mark']}{each}".rstrip() for each in quoted.split("\n")), text
         )
-    text = text.replace(STEPS[0], line, 1).replace(STEPS[1], "", 1)
     flowed = {"params": {"format": "flowed"}} if _flowed(part) else {}
     part.set_content(text, subtype, charset="utf-8", cte="quoted-printable", **flowed)
 

@@ -1,10 +1,12 @@
 """A real Postfix on loopback, with a folder of its own: out of the arbiter, into the players' boxes and back to it.
 
-The machine's own mail is not touched: configuration, queue, data and log lie in a temporary folder.
+The machine's own mail is not touched: configuration, queue, data and log lie in a temporary folder. How mail comes to
+the arbiter is configured as `docs/mail.md` says.
 """
 
 import os
 import queue
+import re
 import smtplib
 import socket
 import subprocess
@@ -27,7 +29,8 @@ from tests.programs import FOLDERS, needs
 HOST = "127.0.0.1"
 OURS, THEIRS = "malecon.example", "players.example"  # domains of the arbiter and of the players
 PATIENCE = 60.0
-SIZE = 30 * 1024 * 1024  # so that what is too large is refused by the arbiter, and comes back
+SIZE = 30 * 1024 * 1024
+MANUAL = Path(__file__).parents[2] / "docs" / "mail.md"
 
 MAIN = """
 compatibility_level = 3.6
@@ -42,13 +45,12 @@ mynetworks = {host}/32
 mydestination =
 local_recipient_maps =
 alias_maps =
-relay_domains = {ours}, {theirs}
-transport_maps = inline:{{ {ours}=lmtp:inet:{host}:{arbiter}, {theirs}=lmtp:inet:{host}:{boxes} }}
+relay_domains = {theirs}
+transport_maps = inline:{{ {theirs}=lmtp:inet:{host}:{boxes} }}
 default_transport = error:there is nothing outside
 smtp_dns_support_level = disabled
 smtpd_peername_lookup = no
 smtpd_relay_restrictions = permit_mynetworks, reject
-message_size_limit = {size}
 local_header_rewrite_clients =
 queue_run_delay = 1s
 minimal_backoff_time = 1s
@@ -120,17 +122,27 @@ class _Lmtp(Controller):
         return LMTP(self.handler, data_size_limit=SIZE)
 
 
+def documented(folder: Path, arbiter: int) -> list[str]:
+    """What the manual has people write into `main.cf` and `malecon.regexp`, for our domain, folder and port."""
+    said = re.findall(r"```\n(.*?)```", MANUAL.read_text().partition("## Behind Postfix")[2], re.DOTALL)[:2]
+    ours = {"games.example.org": OURS, r"games\.example\.org": re.escape(OURS), "/etc/postfix": str(folder)}
+    for here, there in (ours | {":8025": f":{arbiter}"}).items():
+        said = [block.replace(here, there) for block in said]
+    return said
+
+
 class Postfix:
     """`arbiter`: the port where the arbiter takes mail, `boxes`: that of the players' mailboxes."""
 
     def __init__(self, folder: Path, arbiter: int, boxes: int) -> None:
         self.folder, self.port = folder, free_port()
         self.url = f"smtp://{HOST}:{self.port}"
-        told = {"folder": folder, "host": HOST, "ours": OURS, "theirs": THEIRS, "size": SIZE}
-        told |= {"arbiter": arbiter, "boxes": boxes, "port": self.port}
+        told = {"folder": folder, "host": HOST, "theirs": THEIRS, "boxes": boxes, "port": self.port}
         for name in ("etc", "queue", "data"):
             (folder / name).mkdir()
-        (folder / "etc" / "main.cf").write_text(MAIN.format(**told))
+        main, addresses = documented(folder / "etc", arbiter)
+        (folder / "etc" / "main.cf").write_text(MAIN.format(**told) + main)
+        (folder / "etc" / "malecon.regexp").write_text(addresses)
         (folder / "etc" / "master.cf").write_text(MASTER.format(**told))
         self._environ = os.environ | {"PATH": FOLDERS}
         self._run("chown", "postfix", str(folder / "data"))

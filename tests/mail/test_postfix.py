@@ -1,6 +1,7 @@
 """Mail on its whole way through a real Postfix: links, hostile mail, the same mail again, processes that die."""
 
 import re
+import smtplib
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -137,6 +138,12 @@ def reply_address(game: Played, person: Person) -> str:
 
 
 # What is no reply
+
+
+def test_an_address_that_is_none_is_refused_at_the_border(game: Played) -> None:
+    for to in ("play+1@malecon.example", "play@malecon.example", "root@malecon.example"):
+        with pytest.raises(smtplib.SMTPRecipientsRefused):
+            game.postfix.send(game.people[0].address, to, corpus("gmail-en-top"))
 
 
 def test_machines_are_not_answered(game: Played) -> None:

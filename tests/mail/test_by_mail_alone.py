@@ -75,9 +75,9 @@ def one_mail_for_each_seat_and_decision(game: Played) -> None:
 def all_are_told_the_result(game: Played) -> None:
     result = game.look()["result"]
     for seat, person in seated(game).items():
-        last = text(person.mails[-1])
-        assert f"{person.name}: {result['scores'][seat - 1]} VP" in last
-        assert ("and you have won" in last) == (seat in result["winners"])
+        [last] = [mail for mail in person.mails if str(mail["Subject"]).endswith(": the result")]
+        assert f"{person.name}: {result['scores'][seat - 1]} VP" in text(last)
+        assert ("and you have won" in text(last)) == (seat in result["winners"])
 
 
 def the_mails_are_witnesses(game: Played) -> None:

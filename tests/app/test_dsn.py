@@ -96,8 +96,9 @@ def nested(depth: int) -> bytes:
         b"From: postmaster@example.org\r\n\r\n" + b"--" * 100_000,
         b"From: " + b"postmaster" * 20_000,
         report("failed\r\nAction: failed", "5.1.1", "<" * 100_000),
+        b"Content-Type: message/rfc822\r\n\r\n" * 3000,
     ],
-    ids=["long", "nested", "parts", "status", "digits", "dashes", "sender", "id"],
+    ids=["long", "nested", "parts", "status", "digits", "dashes", "sender", "id", "mails"],
 )
 def test_hostile_reports_cost_little(raw: bytes) -> None:
     tracemalloc.start()

@@ -192,6 +192,10 @@ HOSTILE: dict[str, bytes] = {
     "short-words": b"\r\n" + b"wo to so ha la " * 30_000 + b"\r\n",
     "broken-base64": b"Content-Transfer-Encoding: base64\r\n\r\n" + b"!=" * 1_000_000,
     "nul": b"\r\n" + b"\0" * 1_000_000 + b"show\r\n",
+    "mails-in-mails": b"Content-Type: message/rfc822\r\n\r\n" * 3000 + b"show\r\n",
+    "nested-comments": b"From: " + b"(" * 1000 + b"\r\n\r\nshow\r\n",
+    "parameters-astray": b"Content-Type: text/plain; charset*0*=''x; charset*=y\r\n\r\nshow\r\n",
+    "long-number": b"Content-Type: text/plain; charset*" + b"9" * 5000 + b"=x\r\n\r\nshow\r\n",
     "broken-parameters": b"Content-Type: multipart/mixed; boundary*0*=\xff''%; boundary*1=\r\n\r\nshow\r\n",
 }
 

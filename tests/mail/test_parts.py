@@ -27,6 +27,13 @@ BORDER = "mx.example.net"
         ("mx.example.net (x; dmarc=pass header.from=example.org); spf=fail", False),
         ('mx.example.net; dkim=fail reason="x; dmarc=pass header.from=example.org" header.d=example.org', False),
         ('mx.example.net; spf=pass smtp.mailfrom="a; dmarc=pass header.from=example.org"@example.net', False),
+        ('mx.example.net; spf=pass smtp.mailfrom="ann@example.org"@example.net', False),
+        ('mx.example.net; spf=pass smtp.mailfrom="ann@example.org"', True),
+        ('mx.example.net; dkim=pass header.i="@example.org"@example.net', False),
+        ('mx.example.net; dkim=pass reason="header.d=example.org" header.d=example.net', False),
+        ('mx.example.net; dkim=pass reason="x header.d=example.org" header.s=x', False),
+        ('mx.example.net; spf=pass smtp.mailfrom=a\\"; dmarc=pass header.from=example.org; \\"@example.net', False),
+        ('mx.example.net; spf=pass smtp.mailfrom=a"; dmarc=pass header.from=example.org', False),
         ("mx.example.net.example.org; dmarc=pass header.from=example.org", False),
         ("", False),
     ],
@@ -53,6 +60,11 @@ def test_the_topmost_header_of_the_border_counts() -> None:
 )
 def test_forms_of_a_writer(said: str) -> None:
     assert sender.is_from(message_from_string(f"From: {said}\n\nx"), "Ann@example.org")
+
+
+@pytest.mark.parametrize("said", ["ann@example.org " + "(" * 1000, f"ann@example.org ({'x' * 1000}), eve@example.org"])
+def test_a_writer_made_to_be_a_burden_is_nobody(said: str) -> None:
+    assert not sender.is_from(message_from_string(f"From: {said}\n\nx"), "ann@example.org")
 
 
 def test_html_is_lines_and_quotes_are_marked() -> None:

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 MOST = 2**18  # bytes that are read of a report
-DEEPEST = 50  # mentions of a boundary: no report is as deep, and each level costs the parser stack
+DEEPEST = 50  # mentions of boundaries and mails: no report is as deep, and each level costs the parser stack
 LONGEST = 300  # signs of what a server said
 STATUS = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")  # RFC 3463
 REPLY = re.compile(r"(?<!\d)([45])\d\d[ -]")  # RFC 5321
@@ -41,7 +41,8 @@ def hard(status: str) -> bool:
 
 def read(raw: bytes) -> Report | None:
     """None for what tells of no failure and no delay: an answer of an absent reader, a receipt, anything else."""
-    if raw[:MOST].lower().count(b"boundary") > DEEPEST:
+    kept = raw[:MOST].lower()
+    if kept.count(b"boundary") + kept.count(b"message/") > DEEPEST:
         return None
     mail = message_from_bytes(raw[:MOST], policy=policy.compat32)
     if mail.get_content_type() == "multipart/report":

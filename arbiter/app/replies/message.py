@@ -13,7 +13,9 @@ from arbiter.app.replies.html import text_of
 
 HEADERS = 128 * 1024  # bytes of all headers together
 BODY = 2 * 1024 * 1024  # bytes from the beginning in which the text has to stand; pictures come behind it
-MULTIPARTS = 30
+NESTED = re.compile(rb"content-type:[\s\x1c-\x1f]*(?:multipart|message)/", re.IGNORECASE)
+DEEPEST = 30  # parts that hold others
+WRITERS, COMMENTS = 1000, 20  # characters of a `From`, and its opening brackets
 PARTS = 20  # texts put together
 HTML = 256 * 1024  # characters
 TEXT = 64 * 1024
@@ -29,9 +31,18 @@ def opened(raw: bytes) -> Message | None:
     if not ends:
         return None
     kept = raw[: min(ends) + BODY]
-    if kept.lower().count(b"multipart/") > MULTIPARTS:
+    return _parsed(kept) if len(NESTED.findall(kept)) <= DEEPEST else None
+
+
+def _parsed(raw: bytes) -> Message | None:
+    """None where parameters are so broken that the library fails at them, now or when they are asked for."""
+    try:
+        mail = message_from_bytes(raw, policy=compat32)
+        for part in mail.walk():
+            part.get_content_charset(), part.get_content_disposition(), part.get_params()
+    except (TypeError, ValueError):
         return None
-    return message_from_bytes(kept, policy=compat32)
+    return mail
 
 
 def header(mail: Message, name: str) -> str:
@@ -40,8 +51,13 @@ def header(mail: Message, name: str) -> str:
 
 
 def writers(mail: Message) -> list[tuple[str, str]]:
-    """Names and addresses of all `From` headers."""
-    return getaddresses([str(value)[:1000] for value in mail.get_all("From", [])])
+    """Names and addresses of all `From` headers; of one made to be a burden there is nobody's, `("", "")`."""
+    return [each for value in mail.get_all("From", []) for each in _addresses(str(value))]
+
+
+def _addresses(value: str) -> list[tuple[str, str]]:
+    burden = len(value) > WRITERS or value.count("(") > COMMENTS
+    return [("", "")] if burden else getaddresses([value])
 
 
 def text(mail: Message) -> str:

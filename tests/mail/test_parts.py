@@ -98,3 +98,10 @@ def test_own_lines(text: str, lines: list[str], signature: list[str]) -> None:
 
 def test_signs_that_nobody_sees_are_taken_away() -> None:
     assert message.seen("wor\u200bker\xa0a1\u202e\r\nend\ufeff") == "worker a1\nend"
+    assert message.seen("a\x9b31m\u2067b\u2069\u061c\xad\U000e0041\x1b[2J") == "a31mb[2J"
+
+
+def test_a_line_that_is_cut_is_no_step() -> None:
+    [line] = newtext.own(f"worker a1{' ' * newtext.LONGEST}a2").lines
+    assert line.startswith("worker a1 ")
+    assert line.endswith("?")

@@ -7,6 +7,7 @@ import pytest
 from arbiter.app.replies import message, newtext, sender
 from arbiter.app.replies.flowed import unflowed
 from arbiter.app.replies.html import text_of
+from arbiter.app.replies.words import plain, tokens
 
 BORDER = "mx.example.net"
 
@@ -99,6 +100,15 @@ def test_own_lines(text: str, lines: list[str], signature: list[str]) -> None:
 def test_signs_that_nobody_sees_are_taken_away() -> None:
     assert message.seen("wor\u200bker\xa0a1\u202e\r\nend\ufeff") == "worker a1\nend"
     assert message.seen("a\x9b31m\u2067b\u2069\u061c\xad\U000e0041\x1b[2J") == "a31mb[2J"
+
+
+@pytest.mark.parametrize("said", ["3-5", "1.5", "½", "1·5", "1'000", "3×2", "3 + 2", "1_000", "−3", "‑3", "~3", "3?"])
+def test_signs_that_mean_something_between_numbers_are_not_passed_over(said: str) -> None:
+    assert tokens(plain(f"bid {said}")) is None
+
+
+def test_other_signs_are() -> None:
+    assert tokens(plain("- Swap: 1 & 2! (CN-6.1)")) == ["swap", "1", "2"]
 
 
 def test_a_line_that_is_cut_is_no_step() -> None:

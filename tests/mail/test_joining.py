@@ -181,6 +181,7 @@ def test_leave_before_the_start(game: Invited) -> None:
     assert log.records(game.services, game.game, "havana")[-1].cause.via == "mail"
     assert "you have left" in said(game.answers()[-1])
     assert game.reply("leave", to=to, id="<five@example.org>") == "not from the seat"
+    assert game.reply("join Ben", id="<six@example.org>") == "refused: invitation_invalid", "it was good for one seat"
 
 
 def test_the_last_seat_starts_the_game(services: Services) -> None:

@@ -1,10 +1,11 @@
 """Parts of reading a mail: headers that vouch, HTML, flowed text, what is passed over."""
 
 from email import message_from_string
+from email.header import Header
 
 import pytest
 
-from arbiter.app.replies import message, newtext, sender
+from arbiter.app.replies import guards, message, newtext, sender
 from arbiter.app.replies.flowed import unflowed
 from arbiter.app.replies.html import text_of
 from arbiter.app.replies.words import plain, tokens
@@ -66,6 +67,25 @@ def test_forms_of_a_writer(said: str) -> None:
 @pytest.mark.parametrize("said", ["ann@example.org " + "(" * 1000, f"ann@example.org ({'x' * 1000}), eve@example.org"])
 def test_a_writer_made_to_be_a_burden_is_nobody(said: str) -> None:
     assert not sender.is_from(message_from_string(f"From: {said}\n\nx"), "ann@example.org")
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "Automatische Antwort: Cubaneo",
+        "Automatiskt svar: Cubaneo",
+        "Resposta automática: Cubaneo",
+        "Odpowiedź automatyczna: Cubaneo",
+        "Автоматический ответ: Cubaneo",
+        "Automaattinen vastaus: Cubaneo",
+        "自動回覆: Cubaneo",
+        "자동 회신: Cubaneo",
+        "Αυτόματη απάντηση: Cubaneo",
+    ],
+)
+def test_automatic_answers_of_many_languages_by_their_subject_alone(subject: str) -> None:
+    assert guards.reason(message_from_string(f"Subject: {Header(subject).encode()}\n\nx"), "ann@x.org") == "automatic"
+    assert guards.reason(message_from_string("Subject: Re: Cubaneo\n\nx"), "ann@x.org") == ""
 
 
 def test_html_is_lines_and_quotes_are_marked() -> None:

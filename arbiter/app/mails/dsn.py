@@ -14,8 +14,7 @@ STATUS = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")  # RFC 
 REPLY = re.compile(r"(?<!\d)([45])\d\d[ -]")  # RFC 5321
 DAEMON = re.compile(r"(mailer-?daemon|postmaster)@", re.IGNORECASE)
 OURS = re.compile(r"^message-id: *(<[^<>\s]+>)", re.IGNORECASE | re.MULTILINE)
-SPARED = ("5.2.2", "5.2.3", "5.2.4", "5.3.4", "5.4.7")  # a full mailbox, a long mail, a list, no time left
-ABOUT_THE_MAIL = ("5.6.", "5.7.")  # its content; what a server's policy or a filter thinks of it
+HARD = re.compile(r"5\.(0\.0|1\.(?![78]$)\d+|2\.1|4\.(?!7$)\d+)")  # 5.1.7, 5.1.8: our sender; 5.4.7: no time left
 
 
 class Report(NamedTuple):
@@ -36,7 +35,8 @@ class Report(NamedTuple):
 
 
 def hard(status: str) -> bool:
-    return status.startswith("5.") and status not in SPARED and not status.startswith(ABOUT_THE_MAIL)
+    """Whether a status is about the address, and not about one mail, its sender, or how servers talk to each other."""
+    return bool(HARD.fullmatch(status))
 
 
 def read(raw: bytes) -> Report | None:

@@ -111,6 +111,7 @@ def test_flowed_lines_are_joined_within_one_depth() -> None:
         ("worker a1\n\n-----Original Message-----\nworker b1", ["worker a1"], []),
         ("worker a1\n________________________________\nFrom: Ben\nworker b1", ["worker a1"], []),
         ("worker a1\n\nMalecon-Head: x", [], []),
+        ("worker a1\n| worker b1\n＞worker c1\n » worker d1", ["worker a1"], []),
     ],
 )
 def test_own_lines(text: str, lines: list[str], signature: list[str]) -> None:

@@ -15,6 +15,7 @@ LONGEST = 2000  # characters of a line
 WINDOW = 3  # lines over which a program may break the line that introduces a quote
 BLOCK = 6  # lines among which a quoted mail's head has its sender and another field
 QUOTE = ">"
+QUOTES = (QUOTE, "＞", "|", "｜", "│", "»", "›")  # some programs draw a line, or take the signs of their language
 
 
 class Own(NamedTuple):
@@ -63,7 +64,7 @@ def _unquoted(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _quoted(line: str) -> bool:
-    return line.lstrip().startswith(QUOTE)
+    return line.lstrip().startswith(QUOTES)
 
 
 def _introduction(lines: Sequence[str], place: int) -> int:

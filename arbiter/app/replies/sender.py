@@ -16,8 +16,10 @@ PROPERTY = re.compile(r'(?<!\S)([\w.-]+)\s*=\s*((?:"(?:[^"\\]|\\.)*"|[^\s"])+)',
 def is_from(mail: Message, address: str) -> bool:
     """Whether the mail has one writer, whose address this is, and however one reads the header."""
     found = [email.lower() for _, email in writers(mail)]
+    if found != [address.lower()]:
+        return False
     said = QUOTED.sub("", header(mail, "From")).lower()
-    return found == [address.lower()] and set(ANGLED.findall(said)) <= set(found) and said.count("<") < 2
+    return set(ANGLED.findall(said)) <= set(found) and said.count("<") < 2
 
 
 def vouched(mail: Message, authserv: str, address: str) -> bool:

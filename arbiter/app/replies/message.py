@@ -15,6 +15,9 @@ HEADERS = 128 * 1024  # bytes of all headers together
 BODY = 2 * 1024 * 1024  # bytes from the beginning in which the text has to stand; pictures come behind it
 NESTED = re.compile(rb"content-type:[\s\x1c-\x1f]*(?:multipart|message)/", re.IGNORECASE)
 DEEPEST = 30  # parts that hold others
+LONG = re.compile(  # the library's time for parameters grows with the square of their length
+    rb"(?:\A|[\r\n])content-[\w-]+:(?:[^\r\n]|(?:\r\n|\r|\n)[ \t]){2000}", re.IGNORECASE
+)
 WRITERS, COMMENTS = 1000, 20  # characters of a `From`, and its opening brackets
 PARTS = 20  # texts put together
 HTML = 256 * 1024  # characters
@@ -33,7 +36,7 @@ def opened(raw: bytes) -> Message | None:
     if not ends:
         return None
     kept = raw[: min(ends) + BODY]
-    return _parsed(kept) if len(NESTED.findall(kept)) <= DEEPEST else None
+    return None if LONG.search(kept) or len(NESTED.findall(kept)) > DEEPEST else _parsed(kept)
 
 
 def _parsed(raw: bytes) -> Message | None:
@@ -41,7 +44,7 @@ def _parsed(raw: bytes) -> Message | None:
     try:
         mail = message_from_bytes(raw, policy=compat32)
         for part in mail.walk():
-            part.get_content_charset(), part.get_content_disposition(), part.get_params()
+            part.get_content_charset()
     except (TypeError, ValueError):
         return None
     return mail

@@ -19,6 +19,7 @@ from arbiter.kernel.refusal import Refusal
 CODE, ID = 16, 10  # random bytes: 26 signs to base 32, and 16
 DAY = 24 * 3600
 MAILS_A_DAY, LINKS_A_DAY = 20, 100  # of one player
+INVITED_A_DAY = 20  # an address, by whomever
 
 
 class First(msgspec.Struct, frozen=True):
@@ -69,11 +70,17 @@ def _present(services: Services, game: str, email: str) -> Invitation | None:
 
 def _made(services: Services, game: str, player: str, email: str) -> Invitation:
     id = services.invitations.named(game, checked_address(email)) if email else _word(services, ID)
-    limit = MAILS_A_DAY if email else LINKS_A_DAY
-    wait = services.limits.hit(f"{'invite' if email else 'link'}/{player}", limit, DAY)
-    if wait:
-        raise Refusal("rate_limited", "You have invited enough people for today.", retry_after=wait)
+    enough = "You have invited enough people for today."
+    _allow(services, f"{'invite' if email else 'link'}/{player}", MAILS_A_DAY if email else LINKS_A_DAY, enough)
+    if email:
+        _allow(services, f"invited/{email.lower()}", INVITED_A_DAY, "This address was invited often enough for today.")
     return Invitation(id=id, game=game, inviter=player, code=_word(services, CODE), email=email)
+
+
+def _allow(services: Services, what: str, limit: int, enough: str) -> None:
+    wait = services.limits.hit(what, limit, DAY)
+    if wait:
+        raise Refusal("rate_limited", enough, retry_after=wait)
 
 
 def _word(services: Services, size: int) -> str:

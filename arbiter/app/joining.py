@@ -34,4 +34,7 @@ def join_by_mail(services: Services, code: str, name: str, address: str) -> Seat
 
 
 def _seated(services: Services, asked: Invitation, player: Player) -> Seated:
-    return Seated(player, asked.game, log.load(services, asked.game).position.seat_of(player.id))
+    seat = log.load(services, asked.game).position.seat_of(player.id)
+    if not seat:  # given back since
+        raise invalid()
+    return Seated(player, asked.game, seat)

@@ -24,7 +24,7 @@ class Tokens:
 
     def open(self, token: str) -> tuple[str, bytes] | None:
         try:
-            text = self._siv.decrypt(b32decode(token.upper() + "=" * (-len(token) % 8)), None)
+            text = self._siv.decrypt(b32decode(token + "=" * (-len(token) % 8), casefold=True), None)
         except (Error, InvalidTag, ValueError):
             return None
         kind = next((name for name, number in KINDS.items() if number == text[0]), "")

@@ -101,6 +101,20 @@ def test_a_move_that_asks_its_seat_again_is_confirmed_by_the_turn_mail(services:
     assert min(*confirmed.values(), going_on) > 0
 
 
+def test_what_was_asked_meanwhile_is_asked_by_its_own_mail(services: Services) -> None:
+    """As when the reveal came before the confirming mail was written."""
+    table = Table(services, ruleset="havana")
+    verify_all(table)
+    versions = [table.say(seat, {"do": "lay", "cards": ["mama", "pesos"]})["version"] for seat in (1, 2, 3)]
+    table.reveal()
+    [seat] = table.awaiting()["seats"]
+    letter = accepted.write(services, reading(table, seat), CAME, ("lay mama pesos",), versions[seat - 1], None)
+    assert letter is not None
+    told = text(mailing.read(letter))
+    assert "You are asked again: a mail of its own tells what." in told
+    assert "For example:" not in told
+
+
 def test_a_refused_line_is_named_with_what_would_do(services: Services) -> None:
     table = Table(services)
     verify_all(table)

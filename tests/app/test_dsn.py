@@ -26,6 +26,11 @@ from tests.app.dsns import SAID, report
         ("5.7.1", False),
         ("5.6.1", False),
         ("5.4.7", False),
+        ("5.1.7", False),
+        ("5.1.8", False),
+        ("5.3.2", False),
+        ("5.3.5", False),
+        ("5.5.1", False),
         ("4.4.7", False),
         ("4.2.2", False),
     ],
@@ -96,8 +101,9 @@ def nested(depth: int) -> bytes:
         b"From: postmaster@example.org\r\n\r\n" + b"--" * 100_000,
         b"From: " + b"postmaster" * 20_000,
         report("failed\r\nAction: failed", "5.1.1", "<" * 100_000),
+        b"Content-Type: message/rfc822\r\n\r\n" * 3000,
     ],
-    ids=["long", "nested", "parts", "status", "digits", "dashes", "sender", "id"],
+    ids=["long", "nested", "parts", "status", "digits", "dashes", "sender", "id", "mails"],
 )
 def test_hostile_reports_cost_little(raw: bytes) -> None:
     tracemalloc.start()

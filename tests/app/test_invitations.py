@@ -178,6 +178,15 @@ def test_twenty_mails_a_day(services: Services, ann: Player) -> None:
     code_of(services, ann, game)
 
 
+def test_an_address_is_invited_so_often_a_day_by_whomever(services: Services) -> None:
+    victim = "Often@example.org"
+    for n in range(invitations.INVITED_A_DAY):
+        opened(services, become(services, f"Player {n}"), invite=[victim if n % 2 else victim.lower()])
+    game = opened(services, ann := become(services, "Ann"))
+    refused("rate_limited", invitations.invite, services, ann.id, game, victim, None)
+    code_of(services, ann, game)
+
+
 def test_who_invites_and_who_withdraws(services: Services, ann: Player) -> None:
     game = opened(services, ann, 4, visibility="public")
     ben, guest = become(services, "Ben"), become(services, "Guest", GUEST)

@@ -6,10 +6,12 @@ import pytest
 
 from arbiter.app.mails import parts
 from arbiter.app.services import Services
+from arbiter.cli.installation import free_port, installed
 from arbiter.store import temporary
-from tests.app import mailing
 from tests.app.conftest import build
+from tests.app.mailing import sketched
 from tests.mail.post import Seats
+from tests.mail.postfix import HOST, OURS, Mailing, running
 
 
 @pytest.fixture(scope="session")
@@ -25,10 +27,20 @@ def services(own_store: temporary.Server, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "png", mailing.sketched)
+    monkeypatch.setattr(parts, "png", sketched)
 
 
 @pytest.fixture
 def seats(services: Services) -> Seats:
     """A game of Cubaneo in which Ann may say `worker a1` and then `harvest c1 d1`."""
     return Seats(services)
+
+
+@pytest.fixture(scope="session")
+def mailing() -> Iterator[Mailing]:
+    """A whole installation that sends and takes its mail through a Postfix."""
+    arbiter = free_port()
+    with running(arbiter) as (postfix, boxes):
+        own = {"SMTP_URL": postfix.url, "MAIL_DOMAIN": OURS, "MAIL_BIND": f"{HOST}:{arbiter}"}
+        with installed(own) as installation:
+            yield installation, postfix, boxes

@@ -9,8 +9,10 @@ import pytest
 
 from arbiter.app import invitations, lobby, log, mails, players
 from arbiter.app.audit import exported
+from arbiter.app.ids import address_digest
 from arbiter.app.lobby import Wanted
-from arbiter.app.mails import address
+from arbiter.app.mail_ports import Stop
+from arbiter.app.mails import address, gate
 from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
@@ -40,7 +42,7 @@ class Invited:
 
     def answers(self) -> list[EmailMessage]:
         tasks = self.services.outbox.read({}, 0)
-        ids = dict.fromkeys(t.message.about for t in tasks if t.message.kind == "answer")
+        ids = dict.fromkeys(t.message.about for t in tasks if t.message.kind in ("answer", "say"))
         letters = [letter for id in ids if (letter := self.services.letters.kept(id))]
         found = [message_from_bytes(l.mail, policy=policy.default) for l in letters if l.to == self.guest]
         assert all(isinstance(each, EmailMessage) for each in found)
@@ -152,6 +154,22 @@ def test_one_that_was_withdrawn_is_told_so_three_times_a_day(game: Invited) -> N
     assert told == ["refused: invitation_invalid"] * 3 + ["refused"] * 2
 
 
+def test_an_address_that_was_never_invited_is_written_to_three_times_a_day_and_never_if_it_wants_no_mail(
+    game: Invited,
+) -> None:
+    victim, said = f"victim-{game.guest}", ("decline", "join Ben", "hello")
+    for code in (Invited(game.services, guest=f"{n}-{game.guest}") for n in range(2)):
+        assert code.reply("decline") == "declined"
+        for n in range(6):
+            code.reply(said[n % 3], sender=victim, id=f"<{n}@example.org>")
+    tasks = [task.message for task in game.services.outbox.read({}, 0) if task.message.kind in ("answer", "say")]
+    kept = [(message, game.services.letters.kept(message.about)) for message in tasks]
+    sent = [message for message, letter in kept if letter and letter.to == victim]
+    assert len(sent) == 3
+    game.services.stops.stop(address_digest(victim), Stop("unsubscribed", game.services.now()))
+    assert all(isinstance(gate.verdict(game.services, message, victim), gate.Drop) for message in sent)
+
+
 def test_leave_before_the_start(game: Invited) -> None:
     game.reply("join Ben")
     [joined] = game.answers()
@@ -163,6 +181,7 @@ def test_leave_before_the_start(game: Invited) -> None:
     assert log.records(game.services, game.game, "havana")[-1].cause.via == "mail"
     assert "you have left" in said(game.answers()[-1])
     assert game.reply("leave", to=to, id="<five@example.org>") == "not from the seat"
+    assert game.reply("join Ben", id="<six@example.org>") == "refused: invitation_invalid", "it was good for one seat"
 
 
 def test_the_last_seat_starts_the_game(services: Services) -> None:

@@ -1,12 +1,14 @@
 """Parts of reading a mail: headers that vouch, HTML, flowed text, what is passed over."""
 
 from email import message_from_string
+from email.header import Header
 
 import pytest
 
-from arbiter.app.replies import message, newtext, sender
+from arbiter.app.replies import guards, message, newtext, sender
 from arbiter.app.replies.flowed import unflowed
 from arbiter.app.replies.html import text_of
+from arbiter.app.replies.words import plain, tokens
 
 BORDER = "mx.example.net"
 
@@ -27,6 +29,13 @@ BORDER = "mx.example.net"
         ("mx.example.net (x; dmarc=pass header.from=example.org); spf=fail", False),
         ('mx.example.net; dkim=fail reason="x; dmarc=pass header.from=example.org" header.d=example.org', False),
         ('mx.example.net; spf=pass smtp.mailfrom="a; dmarc=pass header.from=example.org"@example.net', False),
+        ('mx.example.net; spf=pass smtp.mailfrom="ann@example.org"@example.net', False),
+        ('mx.example.net; spf=pass smtp.mailfrom="ann@example.org"', True),
+        ('mx.example.net; dkim=pass header.i="@example.org"@example.net', False),
+        ('mx.example.net; dkim=pass reason="header.d=example.org" header.d=example.net', False),
+        ('mx.example.net; dkim=pass reason="x header.d=example.org" header.s=x', False),
+        ('mx.example.net; spf=pass smtp.mailfrom=a\\"; dmarc=pass header.from=example.org; \\"@example.net', False),
+        ('mx.example.net; spf=pass smtp.mailfrom=a"; dmarc=pass header.from=example.org', False),
         ("mx.example.net.example.org; dmarc=pass header.from=example.org", False),
         ("", False),
     ],
@@ -55,6 +64,30 @@ def test_forms_of_a_writer(said: str) -> None:
     assert sender.is_from(message_from_string(f"From: {said}\n\nx"), "Ann@example.org")
 
 
+@pytest.mark.parametrize("said", ["ann@example.org " + "(" * 1000, f"ann@example.org ({'x' * 1000}), eve@example.org"])
+def test_a_writer_made_to_be_a_burden_is_nobody(said: str) -> None:
+    assert not sender.is_from(message_from_string(f"From: {said}\n\nx"), "ann@example.org")
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "Automatische Antwort: Cubaneo",
+        "Automatiskt svar: Cubaneo",
+        "Resposta automática: Cubaneo",
+        "Odpowiedź automatyczna: Cubaneo",
+        "Автоматический ответ: Cubaneo",
+        "Automaattinen vastaus: Cubaneo",
+        "自動回覆: Cubaneo",
+        "자동 회신: Cubaneo",
+        "Αυτόματη απάντηση: Cubaneo",
+    ],
+)
+def test_automatic_answers_of_many_languages_by_their_subject_alone(subject: str) -> None:
+    assert guards.reason(message_from_string(f"Subject: {Header(subject).encode()}\n\nx"), "ann@x.org") == "automatic"
+    assert guards.reason(message_from_string("Subject: Re: Cubaneo\n\nx"), "ann@x.org") == ""
+
+
 def test_html_is_lines_and_quotes_are_marked() -> None:
     told = text_of("<style>x</style><p>worker <b>b</b>1<br>end&nbsp;</p><blockquote>no<p>no</blockquote>say &lt;b&gt;")
     assert [line.strip() for line in told.splitlines() if line.strip()] == ["worker b1", "end", ">", "say <b>"]
@@ -78,6 +111,7 @@ def test_flowed_lines_are_joined_within_one_depth() -> None:
         ("worker a1\n\n-----Original Message-----\nworker b1", ["worker a1"], []),
         ("worker a1\n________________________________\nFrom: Ben\nworker b1", ["worker a1"], []),
         ("worker a1\n\nMalecon-Head: x", [], []),
+        ("worker a1\n| worker b1\n＞worker c1\n » worker d1", ["worker a1"], []),
     ],
 )
 def test_own_lines(text: str, lines: list[str], signature: list[str]) -> None:
@@ -86,3 +120,19 @@ def test_own_lines(text: str, lines: list[str], signature: list[str]) -> None:
 
 def test_signs_that_nobody_sees_are_taken_away() -> None:
     assert message.seen("wor\u200bker\xa0a1\u202e\r\nend\ufeff") == "worker a1\nend"
+    assert message.seen("a\x9b31m\u2067b\u2069\u061c\xad\U000e0041\x1b[2J") == "a31mb[2J"
+
+
+@pytest.mark.parametrize("said", ["3-5", "1.5", "½", "1·5", "1'000", "3×2", "3 + 2", "1_000", "−3", "‑3", "~3", "3?"])
+def test_signs_that_mean_something_between_numbers_are_not_passed_over(said: str) -> None:
+    assert tokens(plain(f"bid {said}")) is None
+
+
+def test_other_signs_are() -> None:
+    assert tokens(plain("- Swap: 1 & 2! (CN-6.1)")) == ["swap", "1", "2"]
+
+
+def test_a_line_that_is_cut_is_no_step() -> None:
+    [line] = newtext.own(f"worker a1{' ' * newtext.LONGEST}a2").lines
+    assert line.startswith("worker a1 ")
+    assert line.endswith("?")

@@ -36,6 +36,11 @@ def test_a_changed_token_opens_not(tokens: Tokens) -> None:
     assert tokens.open(token + "a") is None
 
 
+def test_signs_whose_capitals_are_those_of_letters_are_none(tokens: Tokens) -> None:
+    token = next(token for n in range(256) if {"s", "i"} <= set(token := tokens.seal("play", bytes([n]))))
+    assert tokens.open(token.replace("s", "ſ")) is tokens.open(token.replace("i", "ı")) is None
+
+
 @pytest.mark.parametrize("token", ["", "a", "1", "é", "\n", "=" * 8, "a" * 56, "a" * 10_000, "ß" * 56, "\udc80"])
 def test_what_is_no_token_opens_not(tokens: Tokens, token: str) -> None:
     assert tokens.open(token) is None

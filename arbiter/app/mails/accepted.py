@@ -31,18 +31,31 @@ def write(
     asked, p = to.asked, to.position
     if (asked and asked.decision.startswith(f"{version}-")) or (p.result and p.version == version):
         return None
-    record = records(services, to)[version]
-    further = f", your {asked.kind.replace('_', ' ')} goes on" if asked else ""
+    record, further = records(services, to)[version], _going_on(to, version)
     blocks = [
         Paragraph(f"Hello {to.player.name}, this was played for you{further}:"),
         Lines(taken),
         *(_sealed(services, to, record, receipt) if receipt else []),
         *parts.happened("What happened", to.sentences([record])),
         *parts.position(to),
-        *goes_on(services, to),
+        *_next(services, to, version),
     ]
     id = message_id(services, mail.about("accepted"))
     return parts.about_game(services, to, id, f"{to.title}: played{further}", blocks, answers=mail.id)
+
+
+def _going_on(to: Reader, version: int) -> str:
+    """What the seat is still asked that was asked before."""
+    asked = to.asked
+    early = asked is not None and int(asked.decision.partition("-")[0]) < version
+    return f", your {asked.kind.replace('_', ' ')} goes on" if asked and early else ""
+
+
+def _next(services: Services, to: Reader, version: int) -> Sequence[Block]:
+    """A decision that was opened meanwhile has a turn mail of its own, and is asked there alone."""
+    if to.asked and not _going_on(to, version):
+        return [Paragraph("You are asked again: a mail of its own tells what.")]
+    return goes_on(services, to)
 
 
 def _sealed(services: Services, to: Reader, record: Record[Any], receipt: Receipt) -> list[Block]:

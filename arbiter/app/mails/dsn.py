@@ -8,14 +8,13 @@ from itertools import takewhile
 from typing import NamedTuple
 
 MOST = 2**18  # bytes that are read of a report
-DEEPEST = 50  # mentions of a boundary: no report is as deep, and each level costs the parser stack
+DEEPEST = 50  # mentions of boundaries and mails: no report is as deep, and each level costs the parser stack
 LONGEST = 300  # signs of what a server said
 STATUS = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")  # RFC 3463
 REPLY = re.compile(r"(?<!\d)([45])\d\d[ -]")  # RFC 5321
 DAEMON = re.compile(r"(mailer-?daemon|postmaster)@", re.IGNORECASE)
 OURS = re.compile(r"^message-id: *(<[^<>\s]+>)", re.IGNORECASE | re.MULTILINE)
-SPARED = ("5.2.2", "5.2.3", "5.2.4", "5.3.4", "5.4.7")  # a full mailbox, a long mail, a list, no time left
-ABOUT_THE_MAIL = ("5.6.", "5.7.")  # its content; what a server's policy or a filter thinks of it
+HARD = re.compile(r"5\.(0\.0|1\.(?![78]$)\d+|2\.1|4\.(?!7$)\d+)")  # 5.1.7, 5.1.8: our sender; 5.4.7: no time left
 
 
 class Report(NamedTuple):
@@ -36,12 +35,14 @@ class Report(NamedTuple):
 
 
 def hard(status: str) -> bool:
-    return status.startswith("5.") and status not in SPARED and not status.startswith(ABOUT_THE_MAIL)
+    """Whether a status is about the address, and not about one mail, its sender, or how servers talk to each other."""
+    return bool(HARD.fullmatch(status))
 
 
 def read(raw: bytes) -> Report | None:
     """None for what tells of no failure and no delay: an answer of an absent reader, a receipt, anything else."""
-    if raw[:MOST].lower().count(b"boundary") > DEEPEST:
+    kept = raw[:MOST].lower()
+    if kept.count(b"boundary") + kept.count(b"message/") > DEEPEST:
         return None
     mail = message_from_bytes(raw[:MOST], policy=policy.compat32)
     if mail.get_content_type() == "multipart/report":

@@ -13,7 +13,11 @@ SUBJECT = re.compile(
     r"(auto(matic|mated|matische|maattisch)?[ -]?(reply|response|antwort|antwoord|svar)\b|automatisch antwoord|auto\s*:"
     r"|out of( the)? office|\S* is out of the office|vacation|away from|abwesenheit|ich bin (derzeit )?nicht im büro"
     r"|réponse automatique|absence du bureau|message d'absence|absent|respuesta automática|fuera de la oficina"
-    r"|ausencia|risposta automatica|fuori sede|afwezig|autosvar|frånvaro|自動(返信|応答)|不在(通知|の)?|自动回复"
+    r"|ausencia|risposta automatica|fuori sede|afwezig|autosvar|frånvaro"
+    r"|自動(返信|応答|回[覆復])|不在(通知|の)?|自动(回复|答复)|automatiskt? svar"
+    r"|resposta automática|fora do escritório|odpowiedź automatyczna|autoodpowiedź"
+    r"|automatická odpověď|авто(матический )?ответ|отсутств|automaattinen vastaus|automatikus válasz|otomatik yanıt"
+    r"|răspuns automat|αυτόματη απάντηση|자동 (회신|응답)|부재중"
     r"|undeliver|delivery (status|failure)|mail delivery (failed|failure)|failure notice|returned mail"
     r"|read\s*:|gelesen\s*:|lu\s*:|leído\s*:)",
     re.IGNORECASE,

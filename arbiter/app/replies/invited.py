@@ -8,6 +8,7 @@ from arbiter.app import invitations, joining
 from arbiter.app.mails import answers, invited
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import reader
+from arbiter.app.ports import Letter
 from arbiter.app.replies import message, newtext
 from arbiter.app.replies.act import Later
 from arbiter.app.services import Services
@@ -17,11 +18,15 @@ from arbiter.parts.line import unreadable
 JOIN = re.compile(r"join(?:\s*:)?(?:\s+(\S.*?))?[\s.!]*", re.IGNORECASE)
 DECLINE = re.compile(r"decline[\s.!]*", re.IGNORECASE)
 REFUSED = 3  # times a day that an invitation's reply is told what is wrong with it
+GONE = 3  # times a day that an address is answered whose invitation is good for nothing any more
 DAY = 24 * 3600
 
 
 def act(services: Services, code: str, mail: Message, asking: Asking, email: str) -> str:
     """Do what the reply of an invited address says, and have it answered; what was done, in a word."""
+    gone = services.invitations.find(code) is None
+    if gone and services.limits.hit(f"uninvited/{email.lower()}", GONE, DAY):
+        return "refused"
     try:
         name = _name(newtext.own(message.text(mail)).lines)
         if name is None:
@@ -32,7 +37,7 @@ def act(services: Services, code: str, mail: Message, asking: Asking, email: str
             raise Later(refusal.detail) from refusal
         if services.limits.hit(f"invited/{code}", REFUSED, DAY):
             return "refused"
-        answers.post(services, invited.refused(services, email, asking, refusal))
+        _post(services, code, invited.refused(services, email, asking, refusal))
         return f"refused: {refusal.code}"
 
 
@@ -65,5 +70,13 @@ def _declined(services: Services, code: str, asking: Asking, email: str) -> str:
         )
     if found:
         invitations.decline(services, code)
-    answers.post(services, invited.declined(services, email, asking))
+    _post(services, code, invited.declined(services, email, asking))
     return "declined"
+
+
+def _post(services: Services, code: str, letter: Letter) -> None:
+    """Where the invitation is gone the mail alone says whose the address is: it may be another's, who wants no mail."""
+    if services.invitations.find(code):
+        answers.post(services, letter)
+    else:
+        answers.pass_on(services, letter, "", "")

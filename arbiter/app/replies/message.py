@@ -13,14 +13,21 @@ from arbiter.app.replies.html import text_of
 
 HEADERS = 128 * 1024  # bytes of all headers together
 BODY = 2 * 1024 * 1024  # bytes from the beginning in which the text has to stand; pictures come behind it
-MULTIPARTS = 30
+NESTED = re.compile(rb"content-type:[\s\x1c-\x1f]*(?:multipart|message)/", re.IGNORECASE)
+DEEPEST = 30  # parts that hold others
+LONG = re.compile(  # the library's time for parameters grows with the square of their length
+    rb"(?:\A|[\r\n])content-[\w-]+:(?:[^\r\n]|(?:\r\n|\r|\n)[ \t]){2000}", re.IGNORECASE
+)
+WRITERS, COMMENTS = 1000, 20  # characters of a `From`, and its opening brackets
 PARTS = 20  # texts put together
 HTML = 256 * 1024  # characters
 TEXT = 64 * 1024
 CHARSETS = re.compile(
     r"ascii|utf-(8|16|32)|iso(8859|2022)|cp\d|windows|mac|koi8|euc|shift_jis|gb|big5|hz|johab|tis|ptcp"
 )
-UNSEEN = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\x00-\x08\x0e-\x1f\x7f]")
+UNSEEN = re.compile(  # what steers terminals or the direction of writing, and what has no width
+    "[\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
 
 
 def opened(raw: bytes) -> Message | None:
@@ -29,9 +36,18 @@ def opened(raw: bytes) -> Message | None:
     if not ends:
         return None
     kept = raw[: min(ends) + BODY]
-    if kept.lower().count(b"multipart/") > MULTIPARTS:
+    return None if LONG.search(kept) or len(NESTED.findall(kept)) > DEEPEST else _parsed(kept)
+
+
+def _parsed(raw: bytes) -> Message | None:
+    """None where parameters are so broken that the library fails at them, now or when they are asked for."""
+    try:
+        mail = message_from_bytes(raw, policy=compat32)
+        for part in mail.walk():
+            part.get_content_charset()
+    except (TypeError, ValueError):
         return None
-    return message_from_bytes(kept, policy=compat32)
+    return mail
 
 
 def header(mail: Message, name: str) -> str:
@@ -40,8 +56,13 @@ def header(mail: Message, name: str) -> str:
 
 
 def writers(mail: Message) -> list[tuple[str, str]]:
-    """Names and addresses of all `From` headers."""
-    return getaddresses([str(value)[:1000] for value in mail.get_all("From", [])])
+    """Names and addresses of all `From` headers; of one made to be a burden there is nobody's, `("", "")`."""
+    return [each for value in mail.get_all("From", []) for each in _addresses(str(value))]
+
+
+def _addresses(value: str) -> list[tuple[str, str]]:
+    burden = len(value) > WRITERS or value.count("(") > COMMENTS
+    return [("", "")] if burden else getaddresses([value])
 
 
 def text(mail: Message) -> str:

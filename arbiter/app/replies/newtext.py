@@ -15,6 +15,7 @@ LONGEST = 2000  # characters of a line
 WINDOW = 3  # lines over which a program may break the line that introduces a quote
 BLOCK = 6  # lines among which a quoted mail's head has its sender and another field
 QUOTE = ">"
+QUOTES = (QUOTE, "＞", "|", "｜", "│", "»", "›")  # some programs draw a line, or take the signs of their language
 
 
 class Own(NamedTuple):
@@ -26,7 +27,7 @@ class Own(NamedTuple):
 
 def own(text: str, names: Sequence[str] = ()) -> Own:
     """What the writer added; `names` are words of which a signature without marks may consist."""
-    unquoted = list(_unquoted([line[:LONGEST].rstrip() for line in text.split("\n")[:LINES]]))
+    unquoted = list(_unquoted([_bounded(line.rstrip()) for line in text.split("\n")[:LINES]]))
     if any(marks.OWN.match(line) for line in unquoted):
         return Own([], [])
     called = {word for name in names for word in _words(name)}
@@ -38,6 +39,11 @@ def own(text: str, names: Sequence[str] = ()) -> Own:
         if line.strip() and line != QUOTE:
             (signature if signed else kept).append(line.strip())
     return Own(kept[1:] if kept and marks.opens(kept[0]) else kept, signature)
+
+
+def _bounded(line: str) -> str:
+    """What is left of a line that is too long is no step, though it may look like one."""
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}?"
 
 
 def _signs_off(line: str, called: set[str], *, first: bool) -> bool:
@@ -58,7 +64,7 @@ def _unquoted(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _quoted(line: str) -> bool:
-    return line.lstrip().startswith(QUOTE)
+    return line.lstrip().startswith(QUOTES)
 
 
 def _introduction(lines: Sequence[str], place: int) -> int:

@@ -10,14 +10,16 @@ QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 ANGLED = re.compile("<([^<>]*)>")
 TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[();]|\\.|[^"();\\]+|.', re.DOTALL)
 RESULT = re.compile(r"\s*(\w[\w.-]*)(?:\s*/\s*\d+)?\s*=\s*(\w+)", re.ASCII)
-PROPERTY = re.compile(r'([\w-]+\.[\w-]+)\s*=\s*("(?:[^"\\]|\\.)*"|\S+)', re.ASCII)
+PROPERTY = re.compile(r'(?<!\S)([\w.-]+)\s*=\s*((?:"(?:[^"\\]|\\.)*"|[^\s"])+)', re.ASCII)
 
 
 def is_from(mail: Message, address: str) -> bool:
     """Whether the mail has one writer, whose address this is, and however one reads the header."""
     found = [email.lower() for _, email in writers(mail)]
+    if found != [address.lower()]:
+        return False
     said = QUOTED.sub("", header(mail, "From")).lower()
-    return found == [address.lower()] and set(ANGLED.findall(said)) <= set(found) and said.count("<") < 2
+    return set(ANGLED.findall(said)) <= set(found) and said.count("<") < 2
 
 
 def vouched(mail: Message, authserv: str, address: str) -> bool:
@@ -34,8 +36,10 @@ def vouched(mail: Message, authserv: str, address: str) -> bool:
 
 
 def _parts(value: str) -> list[str]:
-    """What stands between the semicolons, without comments, in small letters."""
-    return "".join(_uncommented(value)).lower().split("\0")
+    """What stands between the semicolons, without comments, in small letters; nothing where signs stand astray."""
+    tokens = list(_uncommented(value))
+    astray = any(token == '"' or token.startswith("\\") for token in tokens)
+    return [""] if astray else "".join(tokens).lower().split("\0")
 
 
 def _uncommented(value: str) -> Iterator[str]:

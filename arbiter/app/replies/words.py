@@ -12,7 +12,7 @@ from arbiter.kernel.offers import Offer
 SHORTEST = 2  # letters of an abbreviation
 MARKER = re.compile(r"\A\s*(?:[-*•·–—]+|\d{1,2}[.)])\s+(?=\S)")
 RULE = re.compile(r"\s*\([A-Z]{2}-[\w.-]+\)\s*$")
-BROKEN = re.compile(r"\d\s*[.,:/–-]+\s*\d|(?<![\w])[-–]\s*\d|\?")
+BROKEN = re.compile(r"\d\s*[^\w\s&]+\s*\d|\d_\d|(?<!\w)[-‐-―−±~<>]\s*\d|\?")
 SIGNS = re.compile(r"[^\w]+|_", re.UNICODE)
 Vocabulary = Mapping[str, tuple[str, ...]]
 
@@ -23,7 +23,7 @@ def plain(line: str) -> str:
 
 
 def tokens(line: str) -> list[str] | None:
-    """Words and numbers in small letters without accents; None where signs mean something: `3-5`, `1.5`, `?`."""
+    """Words and numbers in small letters without accents; None where signs mean something: `3-5`, `½`, `?`."""
     if BROKEN.search(line):
         return None
     folded = unicodedata.normalize("NFKD", line.casefold())

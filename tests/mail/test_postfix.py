@@ -1,0 +1,267 @@
+"""Mail on its whole way through a real Postfix: links, hostile mail, the same mail again, processes that die."""
+
+import re
+import smtplib
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+import requests
+from redis import Redis
+
+from arbiter.app.ports import Message
+from arbiter.bots.client import Client
+from arbiter.cli.installation import Installation
+from arbiter.store import embedded, temporary
+from tests.figures import figure
+from tests.mail.people import Person, correspond, text
+from tests.mail.post import NOBODYS, corpus
+from tests.mail.postfix import NEEDED, THEIRS, Mailing, parsed
+from tests.mail.table import CODE, Played
+from tests.mail.test_mailroom import HOSTILE, MEGABYTE
+from tests.workers.acting import time_passes
+
+SOON = 30.0
+LINK = re.compile(r"https?://[^\s<>\"']+")
+OWN_LIFE = (b"rq:",)  # keys that change without anybody's doing: the queues' workers
+
+pytestmark = [pytest.mark.system, pytest.mark.xdist_group("postfix"), pytest.mark.timeout(300), *NEEDED]
+
+
+@pytest.fixture
+def game(mailing: Mailing) -> Played:
+    return Played(mailing, {"ruleset": "cubaneo"})
+
+
+def settled(game: Played, seconds: float = SOON) -> list[tuple[str, EmailMessage]]:
+    """Return when nothing about the game is on its way any more, in either direction; what came meanwhile."""
+    for _ in range(2):
+        game.postfix.settle()
+        temporary.until(lambda: not game.waiting(), seconds)
+    game.postfix.settle()
+    return game.rest()
+
+
+def asked(game: Played) -> tuple[Person, EmailMessage]:
+    """The first one who is asked for a turn, once all have joined."""
+    while True:
+        person, mail = game.next()
+        if "invites you" not in str(mail["Subject"]) and person.chooses(mail):
+            return person, mail
+        game.answer(person, mail)
+
+
+# Links
+
+
+def test_following_every_link_of_every_mail_changes_nothing(game: Played) -> None:
+    """By GET and HEAD, as scanners of mail do: before an address is verified, an invitation taken, a turn played."""
+    (_, first), (_, second) = game.next(), game.next()
+    dora = Person(f"Dora{Played.made}", 9)
+    client = Client(game.installation.base_url)
+    token = client.post("/v1/players", {"name": dora.name, "email": dora.address})["token"]
+    _, verification = next(correspond(game.postfix, game.boxes, [dora]))
+    changes_nothing(game, verification, first, second)
+    person, mail = answered_both(game, first, second)
+    changes_nothing(game, verification, first, second, mail)
+    code = CODE.search(text(verification))
+    assert code is not None
+    assert Client(client.url, token).post("/v1/players/me/email/verification", {"code": code[1]}, keyed=False)
+    before = game.look()["version"]
+    assert game.answer(person, mail)
+    game.next()
+    assert game.look()["version"] > before
+
+
+def answered_both(game: Played, *invitations: EmailMessage) -> tuple[Person, EmailMessage]:
+    for person in game.people[1:]:
+        for mail in invitations:
+            if mail["To"] == person.address:
+                game.answer(person, mail)
+    return asked(game)
+
+
+def changes_nothing(game: Played, *mails: EmailMessage) -> None:
+    found = sorted({link for mail in mails for link in links(mail)})
+    assert all(link.startswith(game.installation.base_url) for link in found)
+    settled(game)
+    before = kept(game.installation)
+    for link in found:
+        for answer in (requests.get(link, timeout=SOON), requests.head(link, timeout=SOON)):
+            assert answer.status_code < 500, link
+    assert {key for key, value in kept(game.installation).items() if before.get(key) != value} == set()
+
+
+def links(mail: EmailMessage) -> Iterator[str]:
+    for part in mail.walk():
+        if part.get_content_maintype() == "text":
+            assert isinstance(part, EmailMessage)
+            yield from (found.replace("&amp;", "&").rstrip(".,") for found in LINK.findall(str(part.get_content())))
+    yield from LINK.findall(str(mail["List-Unsubscribe"]))
+
+
+def kept(installation: Installation) -> dict[bytes, bytes]:
+    """All that the store keeps."""
+    with Redis.from_url(embedded.url(installation.settings.data_dir), protocol=2) as connection:
+        keys = [key for key in connection.scan_iter() if not key.startswith(OWN_LIFE)]
+        return {key: value for key in keys if (value := connection.dump(key))}
+
+
+# What comes back
+
+
+def test_a_mailbox_that_is_none_gets_no_more_mails_and_nobody_else_less(game: Played) -> None:
+    """Postfix takes the mail, cannot deliver it, and reports so to the envelope's sender (RFC 3464)."""
+    asked(game)
+    settled(game)
+    ann, ben, cleo = game.people
+    for stopped, reached in ((False, [cleo.address]), (True, [cleo.address])):
+        assert bool(notifications(game)["stopped"]) == stopped
+        game.boxes.unknown = {ann.address}
+        game.postfix.send(ben.address, reply_address(game, ben), ben.answers(ben.mails[-1], "say Good luck!"))
+        assert [address for address, _ in settled(game)] == reached
+    assert game.postfix.log().count("status=bounced") == 1
+    assert notifications(game)["stopped"]["why"] == "bounced"
+
+
+def notifications(game: Played) -> dict[str, Any]:
+    return dict(game.client.get("/v1/players/me/notifications"))
+
+
+def reply_address(game: Played, person: Person) -> str:
+    """An address at which the person answers: that of the last mail about the game."""
+    return str([mail for mail in person.mails if mail["Malecon-Head"]][-1]["Reply-To"])
+
+
+# What is no reply
+
+
+def test_an_address_that_is_none_is_refused_at_the_border(game: Played) -> None:
+    for to in ("play+1@malecon.example", "play@malecon.example", "root@malecon.example"):
+        with pytest.raises(smtplib.SMTPRecipientsRefused):
+            game.postfix.send(game.people[0].address, to, corpus("gmail-en-top"))
+
+
+def test_machines_are_not_answered(game: Played) -> None:
+    """Absences, reports, lists and loops at the address of a turn, by the seat's own address where a person's stood."""
+    person, mail = asked(game)
+    settled(game)
+    before = game.look()["version"]
+    for name, told in NOBODYS.items():
+        raw = corpus(name).replace(b"ann@example.org", person.address.encode())
+        sender = person.address if told["sender"] == "ann@example.org" else told["sender"]
+        game.postfix.send(sender, str(mail["Reply-To"]), raw)
+    assert settled(game) == []
+    assert game.look()["version"] == before
+
+
+def test_hostile_mail_costs_little_and_harms_nothing(game: Played) -> None:
+    person, mail = asked(game)
+    settled(game)
+    before = game.look()["version"]
+    begun = time.monotonic()
+    for name, body in HOSTILE.items():
+        head = f"From: {person.address}\r\nMessage-ID: <{name}@{THEIRS}>\r\nMIME-Version: 1.0\r\n"
+        game.postfix.send(person.address, str(mail["Reply-To"]), head.encode() + body)
+    came = settled(game)
+    print(f"{len(HOSTILE)} hostile mails: {time.monotonic() - begun:.1f} s, {peak(game) // MEGABYTE} MB")
+    assert peak(game) < 400 * MEGABYTE
+    assert game.look()["version"] == before
+    assert len(came) <= len(HOSTILE)
+    assert "trace" not in (game.installation.settings.data_dir / "logs" / "mail.log").read_text()
+    game.answer(person, mail)
+    settled(game)
+    assert game.look()["version"] > before
+
+
+def peak(game: Played) -> int:
+    """Bytes of memory of the process that takes mail, at most so far."""
+    [pid] = game.installation.pids("mail")
+    found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    assert found is not None
+    return int(found[1]) * 1024
+
+
+NAME = "Eve <img src=//evil.example> =?utf-8?q?=0D=0ABcc:_x?="
+
+
+def test_a_name_is_a_name(game: Played) -> None:
+    """In the subject, in the text and in the HTML of all mails."""
+    (eve, first), (other, second) = game.next(), game.next()
+    game.postfix.send(eve.address, str(first["Reply-To"]), eve.answers(first, f"join {NAME}"))
+    settled(game)
+    game.answer(other, second)
+    came = settled(game)
+    assert any("Eve" in text(mail) for address, mail in came if address != eve.address)
+    for _, mail in came:
+        assert mail["Bcc"] is None
+        assert "evil.example" not in "".join(re.findall(r"<(?:img|a)[^>]*>", html(mail)))
+
+
+def html(mail: EmailMessage) -> str:
+    body = mail.get_body(("html",))
+    assert body is not None
+    return str(body.get_content())
+
+
+# The same mail again, processes that die
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_the_same_reply_many_times_is_one_move(game: Played, named: bool) -> None:
+    person, mail = asked(game)
+    settled(game)
+    before, line = game.look()["version"], person.chooses(mail)
+    assert line is not None
+    reply = parsed(person.answers(mail, line))
+    if not named:
+        del reply["Message-ID"]
+    raw, to = bytes(reply), str(mail["Reply-To"])
+    with ThreadPoolExecutor(8) as hands:
+        list(hands.map(lambda _: game.postfix.send(person.address, to, raw), range(8)))
+    came = settled(game)
+    game.postfix.send(person.address, to, raw)
+    came += settled(game)
+    made = [record for record in game.records() if record["seq"] > before]
+    assert [record["cause"]["via"] for record in made if "seat" in record["actor"]] == ["mail"]
+    ids = [(address, mail["Message-ID"]) for address, mail in came]
+    assert len(ids) == len(set(ids))
+    assert len([address for address, _ in ids if address == person.address]) == 1
+
+
+def test_notices_however_often_are_one_mail(game: Played) -> None:
+    """As two relays and two workers would have it, at once and later."""
+    person, mail = asked(game)
+    settled(game)
+    [owed] = game.look()["awaiting"]
+    [seat] = owed["seats"]
+    player = next(each["player"]["id"] for each in game.look()["seats"] if each["seat"] == seat)
+    for _ in range(figure(3, 10)):
+        for _ in range(figure(1, 10)):  # several at once wait for the end of the first one's lease
+            game.services.outbox.push(Message("notify", game.id, owed["decision"], seat, player))
+        assert settled(game, figure(SOON, 300)) == []
+    assert [each["Message-ID"] for each in person.mails].count(mail["Message-ID"]) == 1
+
+
+def test_a_mail_process_that_dies_loses_no_reply_and_plays_none_twice(game: Played) -> None:
+    """Postfix keeps what was not taken, and brings again what was taken without its being told so."""
+    person, mail = asked(game)
+    settled(game)
+    before = len(game.records())
+    sent = 0
+    while sent < figure(4, 40):
+        if game.answer(person, mail):
+            sent += 1
+            time.sleep(0.03 * (sent % 5))
+            game.installation.kill_process("mail")
+            time_passes(game.services)  # what it held was held for two minutes
+        person, mail = game.next()
+    settled(game)
+    made = [record for record in game.records()[before:] if "seat" in record["actor"]]
+    assert len(made) == sent
+    for each in game.people:
+        assert len({came["Message-ID"] for came in each.mails}) == len(each.mails)

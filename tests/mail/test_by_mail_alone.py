@@ -12,7 +12,7 @@ from arbiter.audit.reader import lines
 from arbiter.audit.seen import given, mailed
 from arbiter.bots.client import Client
 from arbiter.cli.audit import Keys
-from tests.figures import figure, tell
+from tests.figures import figure, soaking, tell
 from tests.mail.people import text
 from tests.mail.postfix import NEEDED, Mailing
 from tests.mail.table import Played
@@ -32,15 +32,18 @@ pytestmark = [
 
 
 @pytest.mark.parametrize("name", figure(["havana"], list(GAMES)))
-def test_a_whole_game_by_mail(mailing: Mailing, name: str) -> None:
+def test_a_game_by_mail(mailing: Mailing, name: str) -> None:
+    """To its end; in a small run its first mails."""
     begun = time.monotonic()
     game = Played(mailing, GAMES[name])
-    game.play()
+    game.play(figure(40, 10_000))
     seconds = time.monotonic() - begun
-    every_record_came_by_mail(game)
     one_mail_for_each_seat_and_decision(game)
-    all_are_told_the_result(game)
     the_mails_are_witnesses(game)
+    if not soaking():
+        return
+    every_record_came_by_mail(game)
+    all_are_told_the_result(game)
     sent, came = (sum(count(person) for person in game.people) for count in (lambda p: p.sent, lambda p: len(p.mails)))
     tell(f"by-mail-{name}", f"a game of {name} by mail", f"{sent} mails in, {came} mails out, {seconds:.0f} s")
 
@@ -83,14 +86,14 @@ def all_are_told_the_result(game: Played) -> None:
 def the_mails_are_witnesses(game: Played) -> None:
     """Each holds a signed head, the same in its header and its last line; the game's whole history agrees with all."""
     told = [mail for person in game.people for mail in person.mails if mail["Malecon-Head"]]
-    witnesses = [witness for mail in told if (witness := mailed(bytes(mail)))]
+    witnesses = [witness for mail in told for witness in mailed(bytes(mail))]
     assert witnesses == [given(text(mail).strip().splitlines()[-1]) for mail in told]
     assert len(witnesses) >= sum(len(person.told()) for person in game.people)
     public = Client(game.installation.base_url).file("/.well-known/malecon-keys.json")
     verdict = audit(
         lines(io.BytesIO(game.history())), keys=msgspec.json.decode(public, type=Keys).keys, witnesses=witnesses
     )
-    assert (verdict.sound, verdict.status, verdict.undecided) == (True, "finished", 0), verdict
+    assert (verdict.sound, verdict.status, verdict.undecided) == (True, figure("running", "finished"), 0), verdict
     assert next(check.count for check in verdict.checks if check.name == "witnesses") == len(witnesses)
 
 

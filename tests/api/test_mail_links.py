@@ -1,17 +1,21 @@
 """What programs that follow every link of every mail do: nothing."""
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
-from flask import Flask
+import pytest
 from redis import Redis
 
+from api.app import create_app
 from arbiter.app import mails, players
 from arbiter.app.lobby import Wanted, create
 from arbiter.app.ports import Letter
 from arbiter.app.services import Services
 from arbiter.store import temporary
-from tests.app.conftest import Table
+from tests.app.conftest import Table, build
 from tests.app.mailing import notice, part, read, text, verify_all
+from tests.outbox import waiting
 
 
 def letters(services: Services) -> list[Letter]:
@@ -20,8 +24,8 @@ def letters(services: Services) -> list[Letter]:
     verify_all(table)
     create(services, table.players[0], Wanted(ruleset="cuba", seats=3, invite=["guest@example.org"]), None)
     players.create(services, "New", "new@example.org", "UTC")
-    waiting = [task.message for task in services.outbox.read({}, 0)]
-    found = [mails.DUE[m.kind](services, m) for m in waiting if m.kind in ("invite", "verify")]
+    messages = [task.message for task in waiting(services)]
+    found = [mails.DUE[m.kind](services, m) for m in messages if m.kind in ("invite", "verify")]
     turns = [notice(table, seat) for seat in table.awaiting()["seats"]]
     return [*(due.write() for due in found if due), *filter(None, turns)]
 
@@ -37,7 +41,15 @@ def kept(server: temporary.Server) -> dict[bytes, bytes | None]:
         return {key: store.dump(key) for key in store.scan_iter()}
 
 
-def test_following_every_link_changes_nothing(app: Flask, services: Services, server: temporary.Server) -> None:
+@pytest.fixture
+def server() -> Iterator[temporary.Server]:
+    """A store of its own, since all that is kept is compared."""
+    with temporary.server() as one:
+        yield one
+
+
+def test_following_every_link_changes_nothing(server: temporary.Server, tmp_path: Path) -> None:
+    services = build(server.url, tmp_path)
     found = {link for letter in letters(services) for link in links(letter)}
     base = services.settings.base_url
     assert all(link.startswith(f"{base}/") for link in found)
@@ -50,7 +62,7 @@ def test_following_every_link_changes_nothing(app: Flask, services: Services, se
         "verification",
     }
     before = kept(server)
-    client = app.test_client()
+    client = create_app(services).test_client()
     for path in sorted(paths):
         for ask in (client.get, client.head, client.get):
             status = ask(path, headers={"Accept": "text/html"}).status_code

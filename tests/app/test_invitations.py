@@ -15,6 +15,7 @@ from arbiter.app.ports import Message, Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from tests.app import mailing
+from tests.outbox import waiting
 
 GUEST = "guest@example.org"
 
@@ -41,7 +42,7 @@ def code_of(services: Services, player: Player, game: str, email: str = "") -> s
 
 
 def invites(services: Services, game: str) -> list[Message]:
-    tasks = services.outbox.read({}, 0)
+    tasks = waiting(services)
     return [task.message for task in tasks if (task.message.kind, task.message.game) == ("invite", game)]
 
 

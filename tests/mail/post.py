@@ -16,6 +16,7 @@ from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
 from tests.app.conftest import Table
 from tests.app.mailing import verify_all
+from tests.outbox import waiting
 
 CORPUS = Path(__file__).parent / "corpus"
 EXPECTED: dict[str, dict[str, Any]] = tomllib.loads((CORPUS / "expected.toml").read_text("utf-8"))
@@ -70,7 +71,7 @@ class Seats(Table):
 
     def answers(self) -> list[Letter]:
         """The answers that wait to be sent for this game, and what is passed on to the table, in order."""
-        tasks = self.services.outbox.read({}, 0)
+        tasks = waiting(self.services)
         ours = [t.message for t in tasks if t.message.kind in ("answer", "say") and t.message.game == self.game]
         ids = dict.fromkeys(message.about for message in ours)
         letters = [self.services.letters.kept(id) for id in ids]

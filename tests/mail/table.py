@@ -12,6 +12,7 @@ from arbiter.bots.client import Client
 from arbiter.store import embedded
 from tests.mail.people import Person, correspond, text
 from tests.mail.postfix import Mailing
+from tests.outbox import waiting
 
 CODE = re.compile(r"the code is:\s+(\S+)")
 
@@ -83,7 +84,7 @@ class Played:
 
     def waiting(self) -> list[Task]:
         """What the workers have still to do for this game."""
-        return [task for task in self.services.outbox.read({}, 0) if task.message.game == self.id]
+        return [task for task in waiting(self.services) if task.message.game == self.id]
 
     def look(self) -> dict[str, Any]:
         return dict(self.client.get(f"/v1/games/{self.id}"))

@@ -17,6 +17,7 @@ from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
 from tests.mail.post import mail, said
+from tests.outbox import waiting
 
 GUEST = "guest@example.org"
 
@@ -29,8 +30,8 @@ class Invited:
         self.ann = players.create(services, "Ann", "", "UTC")[0].id
         wanted = Wanted(ruleset="havana", seats=seats, visibility="private", invite=[guest])
         self.game: str = msgspec.json.decode(lobby.create(services, self.ann, wanted, None))["id"]
-        waiting = [task.message for task in services.outbox.read({}, 0)]
-        [message] = [each for each in waiting if (each.game, each.kind) == (self.game, "invite")]
+        messages = [task.message for task in waiting(services)]
+        [message] = [each for each in messages if (each.game, each.kind) == (self.game, "invite")]
         due = mails.DUE["invite"](services, message)
         assert due is not None
         self.mail = message_from_bytes(due.write().mail, policy=policy.default)
@@ -41,7 +42,7 @@ class Invited:
         return receive(self.services, to or self.to, writer, mail(*lines, sender=writer, id=id, **headers))
 
     def answers(self) -> list[EmailMessage]:
-        tasks = self.services.outbox.read({}, 0)
+        tasks = waiting(self.services)
         ids = dict.fromkeys(t.message.about for t in tasks if t.message.kind in ("answer", "say"))
         letters = [letter for id in ids if (letter := self.services.letters.kept(id))]
         found = [message_from_bytes(l.mail, policy=policy.default) for l in letters if l.to == self.guest]
@@ -162,7 +163,7 @@ def test_an_address_that_was_never_invited_is_written_to_three_times_a_day_and_n
         assert code.reply("decline") == "declined"
         for n in range(6):
             code.reply(said[n % 3], sender=victim, id=f"<{n}@example.org>")
-    tasks = [task.message for task in game.services.outbox.read({}, 0) if task.message.kind in ("answer", "say")]
+    tasks = [task.message for task in waiting(game.services) if task.message.kind in ("answer", "say")]
     kept = [(message, game.services.letters.kept(message.about)) for message in tasks]
     sent = [message for message, letter in kept if letter and letter.to == victim]
     assert len(sent) == 3

@@ -11,6 +11,7 @@ from arbiter.app.replies.act import Later
 from arbiter.app.services import Services
 from tests.app.mailing import read
 from tests.mail.post import ANN, STEPS, Seats, mail, said
+from tests.outbox import waiting
 
 
 def flat(text: str) -> str:
@@ -284,7 +285,7 @@ def test_talk_is_escaped_and_bounded(seats: Seats) -> None:
 def test_what_is_said_to_the_table_keeps_to_the_wishes_of_who_gets_it(seats: Seats) -> None:
     """It names its player, so that the gate is asked."""
     assert seats.deliver(mail("say Good luck!")) == "said"
-    said = [task.message for task in seats.services.outbox.read({}, 0) if task.message.kind == "say"]
+    said = [task.message for task in waiting(seats.services) if task.message.kind == "say"]
     mine = [message for message in said if message.game == seats.game]
     assert len(mine) == 2
     assert all(message.player for message in mine)

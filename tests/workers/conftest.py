@@ -27,6 +27,7 @@ from arbiter.app.ports import Task
 from arbiter.app.services import Services
 from arbiter.store import temporary
 from tests.app.conftest import Table
+from tests.outbox import waiting
 from workers import office
 from workers.queues import KINDS
 
@@ -182,7 +183,7 @@ def drain(services: Services, kept: str = "") -> None:
 
 def entry(services: Services, kind: str = "") -> Task:
     """The one entry (of a kind) that lies in the outbox."""
-    [task] = [task for task in services.outbox.read({}, 0) if kind in ("", task.message.kind)]
+    [task] = [task for task in waiting(services) if kind in ("", task.message.kind)]
     return task
 
 

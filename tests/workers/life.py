@@ -14,6 +14,7 @@ from arbiter.app.mails import held
 from arbiter.app.ports import Message, Player, Task
 from arbiter.app.services import Services
 from tests.app.conftest import Table
+from tests.outbox import waiting
 from tests.workers.acting import run
 from workers import office
 
@@ -46,7 +47,7 @@ def further(table: Table) -> Table:
 
 
 def entries(services: Services, *kinds: str) -> list[Task]:
-    return [task for task in services.outbox.read({}, 0) if task.message.kind in kinds]
+    return [task for task in waiting(services) if task.message.kind in kinds]
 
 
 def ask(table: Table, seat: int) -> Message:

@@ -14,6 +14,7 @@ from arbiter.audit import seen
 from arbiter.store import temporary
 from tests.app import mailing
 from tests.app.conftest import Table
+from tests.outbox import waiting
 from tests.workers.acting import SOON, jobs_left, killed, run, time_passes
 from tests.workers.conftest import Served, drain
 from tests.workers.life import ask, entries, further, hour_comes, player, set_clock, states, wishes, work
@@ -190,7 +191,7 @@ def test_held_back_for_days_one_present_digest_goes(
 
 
 def drain_others(table: Table, seat: int) -> None:
-    for task in table.services.outbox.read({}, 0):
+    for task in waiting(table.services):
         if task.message.kind != "digest":
             table.services.outbox.done(task.shard, task.entry)
 

@@ -14,6 +14,7 @@ from arbiter.app.ports import Message, Player, Task
 from arbiter.app.services import Services
 from arbiter.store import temporary
 from tests.app.conftest import Table
+from tests.outbox import waiting
 from tests.workers.acting import SOON, entry_gone, jobs_left, killed, run, time_passes
 from tests.workers.conftest import Served, drain, entry
 from workers import relay
@@ -64,7 +65,7 @@ def test_a_lost_250_sends_the_same_mail_though_the_game_went_on(
 
 
 def drain_but(table: Table, kept: Task) -> None:
-    for task in table.services.outbox.read({}, 0):
+    for task in waiting(table.services):
         if task != kept:
             table.services.outbox.done(task.shard, task.entry)
 
@@ -73,7 +74,7 @@ def test_one_mail_however_many_entries(table: Table, turn: Task, post_office: Se
     """As when a player is verified while the notice lies there."""
     for _ in range(3):
         table.services.outbox.push(turn.message)
-    for task in table.services.outbox.read({}, 0):
+    for task in waiting(table.services):
         run(task)
     assert (len(post_office.office.mails), table.services.outbox.size()) == (1, 0)
 
@@ -96,7 +97,7 @@ def test_three_turns_held_back_send_one_present_mail(table: Table, turn: Task, p
         waits = table.awaiting()
         if seat in waits["seats"] and waits["decision"] not in decisions:
             decisions.append(waits["decision"])
-    notices = [t for t in table.services.outbox.read({}, 0) if (t.message.kind, t.message.seat) == ("notify", seat)]
+    notices = [t for t in waiting(table.services) if (t.message.kind, t.message.seat) == ("notify", seat)]
     assert len(notices) >= 3
     for task in notices:
         run(task)
@@ -185,7 +186,7 @@ def test_who_verifies_late_is_told_what_is_asked(services: Services, post_office
     players.verify(
         services, table.players[seat - 1], addresses.new_code(services, present(services, table.players[seat - 1]))
     )
-    while tasks := services.outbox.read({}, 0):
+    while tasks := waiting(services):
         for task in tasks:
             run(task)
     [mail] = post_office.office.mails

@@ -13,6 +13,7 @@ from arbiter.app.ports import Message
 from arbiter.app.services import Services
 from arbiter.store import temporary
 from tests.app.conftest import Table
+from tests.outbox import waiting
 from tests.workers.conftest import drain, entry
 from workers import relay
 from workers.queues import Hand, connect
@@ -79,7 +80,7 @@ def test_what_cannot_be_listed_stays(services: Services, running: relay.Relay) -
     for _ in range(2):
         running.turn()
         running._patience = lambda: 0.0  # type: ignore[method-assign]
-    assert {task.message.kind for task in services.outbox.read({}, 0)} == {"index", "unheard"}
+    assert {task.message.kind for task in waiting(services)} == {"index", "unheard"}
 
 
 def test_waits_without_work(services: Services, running: relay.Relay, monkeypatch: pytest.MonkeyPatch) -> None:

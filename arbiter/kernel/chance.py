@@ -73,7 +73,7 @@ class SeededChance:
     """Draws from a game's secret seed and its seats' nonces, counting on from draw number `k`."""
 
     def __init__(self, seed: bytes, game: str, nonces: Sequence[str], k: int) -> None:
-        self._seed, self._game, self._nonces, self._k = seed, game, list(nonces), k
+        self._seed, self._game, self._nonces, self._k = seed, game, nonces, k
 
     def draw(self, purpose: str, candidates: Sequence[T]) -> Draw[T]:
         row = sorted(candidates)

@@ -1,7 +1,7 @@
 """Deciding: from a submission to events. May refuse; changes nothing."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, TypeVar, final
+from typing import Generic, TypeVar, cast, final
 
 import msgspec
 from msgspec import UNSET
@@ -30,22 +30,22 @@ Said = Step | Line
 
 
 class Draft(Generic[S]):
-    """A record in the making: its events, the position they lead to, what was said openly, the answers sealed."""
+    """A record in the making: its events, the position they lead to, what was said openly, the answers sealed.
+
+    `state` is the position's, which there is once the game has started.
+    """
 
     def __init__(self, rules: Ruleset[S], position: Position[S], chance: Chance, salts: Salts) -> None:
         self.rules, self.position, self.chance, self.salts = rules, position, chance, salts
+        self.state = cast(S, position.state)
         self.seq = position.version + 1
         self.events: list[ev.Event] = []
         self.steps: list[Step] = []
         self.sealed: list[ev.Opened] = []
 
-    @property
-    def state(self) -> S:
-        assert self.position.state is not None, "the game has started"
-        return self.position.state
-
     def add(self, *events: ev.Event) -> None:
         self.position = evolve(self.rules, self.position, events, self.seq)
+        self.state = cast(S, self.position.state)
         self.events += events
 
     def play(self, seat: int, step: Step, chance: Chance) -> None:

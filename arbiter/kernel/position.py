@@ -105,8 +105,8 @@ def evolve(rules: Ruleset[S], position: Position[S], events: Iterable[ev.Event],
     """The position after events of record `seq`."""
     state, draws = position.state, position.draws
     for event in events:
-        if type(event) in EVOLVERS:
-            position = EVOLVERS[type(event)](rules, position, event, seq)
+        if evolver := EVOLVERS.get(type(event)):
+            position = evolver(rules, position, event, seq)
         state = position.state if state is None else rules.evolve(state, event)
         draws += getattr(event, "draw", UNSET) is not UNSET
     return replace(position, state=state, draws=draws)
@@ -165,9 +165,11 @@ def _at(taken: tuple[Taken | None, ...], seat: int, who: Taken | None) -> tuple[
 
 
 def _answers(answers: tuple[Answer, ...], new: Answer) -> tuple[Answer, ...]:
-    old = [a for a in answers if (a.seat, a.decision) == (new.seat, new.decision)]
-    kept = tuple(a for a in answers if a not in old)
-    return (*kept, replace(new, replaced=old[0].replaced + 1 if old else 0))
+    """A seat's later answer takes the place of its earlier one."""
+    for old in answers:
+        if (old.seat, old.decision) == (new.seat, new.decision):
+            return (*(a for a in answers if a is not old), replace(new, replaced=old.replaced + 1))
+    return (*answers, new)
 
 
 def stamp(position: Position[S], record: Record[Any]) -> Position[S]:

@@ -1,7 +1,6 @@
 """What the kernel asks of a game's rules."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -32,12 +31,6 @@ class Decision(msgspec.Struct, frozen=True):
     kind: str
     seats: tuple[Seat, ...]
     sealed: bool | str = False
-
-
-@lru_cache(1024)
-def decision(kind: str, seats: tuple[Seat, ...], sealed: bool | str = False) -> Decision:
-    """A decision made once, since the same few are asked for again and again."""
-    return Decision(kind, seats, sealed)
 
 
 class Ruleset(Protocol[S]):

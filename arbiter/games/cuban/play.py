@@ -7,7 +7,7 @@ from arbiter.games.cuban.frames import Asking, Frame
 from arbiter.games.cuban.state import State
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
-from arbiter.kernel.ruleset import Decision, decision
+from arbiter.kernel.ruleset import Decision
 
 Offering = Callable[[Any, Any, Seat], Iterable[Offer]]
 Going = Callable[[Any, Any, Any], Iterable[Offer]]
@@ -21,8 +21,8 @@ def awaiting(state: State) -> Sequence[Decision]:
         return ()
     frame = state.frames[-1]
     if type(frame) is Asking:
-        return (decision(frame.kind, frame.seats, frame.sealed),)
-    return (decision("turn", (frame.seat,)),)
+        return (Decision(frame.kind, frame.seats, frame.sealed),)
+    return (Decision("turn", (frame.seat,)),)
 
 
 def offers(

@@ -14,7 +14,7 @@ from arbiter.games.havana.view import HavanaView
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
-from arbiter.kernel.ruleset import Decision, Table, Viewer, decision
+from arbiter.kernel.ruleset import Decision, Table, Viewer
 
 
 class Havana:
@@ -44,8 +44,8 @@ class Havana:
         if frame is None:
             return ()
         if type(frame) is Turn:
-            return (decision("turn", (frame.seat,)),)
-        return (decision(frame.kind, frame.seats, frame.sealed),)
+            return (Decision("turn", (frame.seat,)),)
+        return (Decision(frame.kind, frame.seats, frame.sealed),)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
         """Remembered for the last state, since listing, checking and forcing ask the same."""

@@ -115,5 +115,9 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(number for row in self.rows for number in (row if len(row) < 2 else (row[0], row[-1])))
 
 
+def seated(state: State, seat: Seat, player: Player) -> tuple[Player, ...]:
+    return (*state.seats[: seat - 1], player, *state.seats[seat:])
+
+
 def with_player(state: State, seat: Seat, player: Player) -> State:
-    return msgspec.structs.replace(state, seats=(*state.seats[: seat - 1], player, *state.seats[seat:]))
+    return msgspec.structs.replace(state, seats=seated(state, seat, player))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from arbiter.games.havana import events as ev
 from arbiter.games.havana.evolve.things import Evolvers
-from arbiter.games.havana.state import Asking, State, Turn, with_player
+from arbiter.games.havana.state import Asking, State, Turn, seated, with_player
 from arbiter.games.havana.words import in_order
 from arbiter.kernel.events import Sealed
 from arbiter.parts.deck import without
@@ -16,7 +16,7 @@ def answered(state: State, seat: int) -> State:
     asking = state.frame
     assert isinstance(asking, Asking), "an answer belongs to a decision"
     left = without(asking.seats, seat)
-    return replace(state, frame=replace(asking, seats=left) if left else None)
+    return replace(state, frame=Asking(asking.kind, left, asking.sealed) if left else None)
 
 
 def _laid(state: State, event: ev.Laid) -> State:
@@ -27,13 +27,17 @@ def _laid(state: State, event: ev.Laid) -> State:
 
 def _played(state: State, event: ev.CardPlayed) -> State:
     played = state.played if event.card in state.played else in_order((*state.played, event.card))
-    return replace(_done(state, event), played=played)
+    return replace(state, frame=_less(state, event.card), played=played)
 
 
-def _done(state: State, event: ev.CardPlayed | ev.CardSkipped) -> State:
+def _skipped(state: State, event: ev.CardSkipped) -> State:
+    return replace(state, frame=_less(state, event.card))
+
+
+def _less(state: State, card: str) -> Turn:
     turn = state.frame
     assert isinstance(turn, Turn), "cards are carried out in a turn"
-    return replace(state, frame=replace(turn, cards=without(turn.cards, event.card)))
+    return Turn(turn.seat, without(turn.cards, card))
 
 
 def _refreshed(state: State, event: ev.Refreshed) -> State:
@@ -58,7 +62,7 @@ def _covered(state: State, event: ev.Covered) -> State:
         discard=in_order((*player.discard, event.over)),
     )
     covers = {seat: over for seat, over in state.covers.items() if seat != event.seat}
-    return with_player(replace(state, covers=covers), event.seat, player)
+    return replace(state, covers=covers, seats=seated(state, event.seat, player))
 
 
 def _recovered(state: State, event: ev.Recovered) -> State:
@@ -70,7 +74,7 @@ def _recovered(state: State, event: ev.Recovered) -> State:
 EVOLVERS: Evolvers = {
     ev.Laid: _laid,
     ev.CardPlayed: _played,
-    ev.CardSkipped: _done,
+    ev.CardSkipped: _skipped,
     ev.Refreshed: _refreshed,
     Sealed: _sealed,
     ev.Covered: _covered,

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from arbiter.games.havana import events as ev
-from arbiter.games.havana.state import Centre, Player, State, Stock, with_player
+from arbiter.games.havana.state import Centre, Player, State, Stock, seated, with_player
 from arbiter.kernel.events import Event
 from arbiter.parts.deck import without
 from arbiter.parts.goods import minus, plus
@@ -26,9 +26,9 @@ def changed(player: Player, change: ev.Change) -> Player:
 
 def _stock(state: State, change: ev.Gained | ev.Taxed | ev.Bought) -> State:
     """Between a seat and the stock; cubes leave the game."""
-    state = with_player(state, change.seat, changed(state.player(change.seat), change))
+    seats = seated(state, change.seat, changed(state.player(change.seat), change))
     stock = Stock(state.stock.pesos - change.pesos, state.stock.workers - change.workers)
-    return replace(state, stock=stock, box=plus(state.box, minus(change.cubes)))
+    return replace(state, seats=seats, stock=stock, box=plus(state.box, minus(change.cubes)))
 
 
 def _bought(state: State, event: ev.Bought) -> State:
@@ -49,9 +49,9 @@ def _removed(state: State, event: ev.BuildingRemoved) -> State:
 
 
 def _collected(state: State, event: ev.Collected) -> State:
-    state = with_player(state, event.seat, changed(state.player(event.seat), event))
+    seats = seated(state, event.seat, changed(state.player(event.seat), event))
     centre = Centre(state.centre.pesos - event.pesos, plus(state.centre.cubes, minus(event.cubes)))
-    return replace(state, centre=centre)
+    return replace(state, seats=seats, centre=centre)
 
 
 def _robbed(state: State, event: ev.Robbed) -> State:
@@ -61,16 +61,18 @@ def _robbed(state: State, event: ev.Robbed) -> State:
 
 
 def _cube(state: State, event: ev.CubeDrawn) -> State:
-    state = replace(state, bag=plus(state.bag, {event.cube: -1}))
+    bag = plus(state.bag, {event.cube: -1})
     if event.seat is UNSET:
-        return replace(state, centre=replace(state.centre, cubes=plus(state.centre.cubes, {event.cube: 1})))
+        centre = Centre(state.centre.pesos, plus(state.centre.cubes, {event.cube: 1}))
+        return replace(state, bag=bag, centre=centre)
     player = state.player(event.seat)
-    return with_player(state, event.seat, replace(player, cubes=plus(player.cubes, {event.cube: 1})))
+    player = replace(player, cubes=plus(player.cubes, {event.cube: 1}))
+    return replace(state, bag=bag, seats=seated(state, event.seat, player))
 
 
 def _pesos(state: State, event: ev.PesosPut) -> State:
-    centre = replace(state.centre, pesos=state.centre.pesos + event.pesos)
-    return replace(state, centre=centre, stock=replace(state.stock, pesos=state.stock.pesos - event.pesos))
+    centre = Centre(state.centre.pesos + event.pesos, state.centre.cubes)
+    return replace(state, centre=centre, stock=Stock(state.stock.pesos - event.pesos, state.stock.workers))
 
 
 def _laid(state: State, event: ev.BuildingLaid) -> State:

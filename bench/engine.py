@@ -56,10 +56,9 @@ class Clock:
 
 
 def again(play: Play, chosen: Iterable[tuple[int, dict[str, Any]]]) -> Play:
-    """The game once more: who is asked, what is offered, the step read and submitted, and what follows from it."""
+    """The game once more: what is offered, the step read and submitted, and what follows from it."""
     play.start()
     for seat, said in chosen:
-        assert seat in play.awaited(), "the same game asks the same seats"
         play.rules.offers(play.state, seat)
         play.submit(seat, step_of(said, play.rules.steps))
     return play

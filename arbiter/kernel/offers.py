@@ -1,8 +1,7 @@
 """Offers: what a seat may say next; the one source of legality."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, reduce
-from operator import or_
+from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -30,14 +29,14 @@ class Step(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unknow
 
 def step_of(said: Mapping[str, Any], steps: Any) -> Step:
     """The step of the union `steps` that was said; raises msgspec.ValidationError."""
-    step: Step = msgspec.convert({"step": said}, _holder(steps.__args__)).step
+    step: Step = msgspec.convert(said, _types(steps.__args__).get(str(said.get("do")), steps))
     return step
 
 
 @cache
-def _holder(steps: tuple[type[Step], ...]) -> type[Any]:
-    """A struct of one step: msgspec remembers what it found out about a struct, but not about a union."""
-    return msgspec.defstruct("Holder", [("step", reduce(or_, steps))])
+def _types(steps: tuple[type[Step], ...]) -> dict[str, type[Step]]:
+    """Steps by their `do`: msgspec remembers what it found out about a struct, but not about a union."""
+    return {str(step.__struct_config__.tag): step for step in steps}
 
 
 class Offer(msgspec.Struct, frozen=True):

@@ -56,10 +56,9 @@ def offers(t: "Tables", state: State, turn: Turn) -> Iterator[Offer]:
 
 
 def _ways(t: "Tables", player: Player, number: int) -> Sequence[Way]:
-    building = t.buildings[number]
-    if building.architect and t.architects.isdisjoint(player.open):
+    if t.buildings[number].architect and t.architects.isdisjoint(player.open):
         return ()
-    return ways(t.pack.swap, building.cost, player)
+    return ways(t.pack.swap, t.costs[number], player)
 
 
 def complete(step: Buy) -> Buy:
@@ -70,7 +69,7 @@ def complete(step: Buy) -> Buy:
 
 def take(t: "Tables", state: State, seat: Seat, step: Buy, chance: Chance) -> Iterator[Event]:
     building: Building = t.buildings[step.building]
-    paid = payment(t.pack.swap, building.cost, step)
+    paid = payment(t.pack.swap, t.costs[step.building], step)
     yield Bought(seat=seat, building=building.number, vp=building.vp, **paid)
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, TypedDict
 
+import msgspec
+
 from arbiter.games.havana.pack import Swap
 from arbiter.games.havana.state import Player
 from arbiter.games.havana.words import COLOURS, GRAY, MATERIALS
@@ -16,6 +18,20 @@ Way = dict[str, Domain]
 Wanted = tuple[str, int, int]
 
 
+class Cost(msgspec.Struct, frozen=True):
+    """What a building asks for, by who takes it."""
+
+    pesos: int
+    workers: int
+    gray: int
+    coloured: Goods
+
+
+def cost_of(things: Goods) -> Cost:
+    """A cost as it stands in the pack, taken apart."""
+    return Cost(things.get("pesos", 0), things.get("workers", 0), things.get(GRAY, 0), only(things, COLOURS))
+
+
 class Paid(TypedDict):
     """What a seat's possessions change by."""
 
@@ -24,29 +40,28 @@ class Paid(TypedDict):
     cubes: Goods
 
 
-def payment(swap: Swap, cost: Goods, said: Any) -> Paid:
+def payment(swap: Swap, cost: Cost, said: Any) -> Paid:
     """The price with the swaps that were said, as a change."""
     hired = getattr(said, WORKERS) or 0
     swapped = {colour: getattr(said, name) or 0 for colour, name in SWAPS.items()}
-    owed = {colour: cost.get(colour, 0) - swapped[colour] for colour in COLOURS}
-    owed[GRAY] = cost.get(GRAY, 0) + swap.gray * sum(swapped.values())
+    owed = {colour: cost.coloured.get(colour, 0) - swapped[colour] for colour in COLOURS}
+    owed[GRAY] = cost.gray + swap.gray * sum(swapped.values())
     return {
-        "pesos": -cost.get("pesos", 0) - swap.pesos * hired,
-        "workers": hired - cost.get("workers", 0),
+        "pesos": -cost.pesos - swap.pesos * hired,
+        "workers": hired - cost.workers,
         "cubes": {material: -owed[material] for material in MATERIALS if owed[material]},
     }
 
 
-def ways(swap: Swap, cost: Goods, player: Player) -> Sequence[Way]:
+def ways(swap: Swap, cost: Cost, player: Player) -> Sequence[Way]:
     """Swaps with which a player can pay, {} for none; each way once."""
-    pesos, gray = player.pesos - cost.get("pesos", 0), player.gray - cost.get(GRAY, 0)
+    pesos, gray = player.pesos - cost.pesos, player.gray - cost.gray
     if pesos < 0 or gray < 0:
         return ()
-    workers = cost.get("workers", 0)
     if pesos < swap.pesos and gray < swap.gray:
-        return ({},) if workers <= player.workers and holds(player.cubes, only(cost, COLOURS)) else ()
-    coloured = [_wanted(SWAPS[c], cost[c], player.cubes.get(c, 0)) for c in COLOURS if c in cost]
-    hired = _hired(_wanted(WORKERS, workers, player.workers), pesos // swap.pesos)
+        return ({},) if cost.workers <= player.workers and holds(player.cubes, cost.coloured) else ()
+    coloured = [_wanted(SWAPS[c], n, player.cubes.get(c, 0)) for c, n in cost.coloured.items()]
+    hired = _hired(_wanted(WORKERS, cost.workers, player.workers), pesos // swap.pesos)
     return [{**h, **swapped} for h in hired for swapped in _swapped(coloured, gray // swap.gray)]
 
 

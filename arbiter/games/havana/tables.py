@@ -8,6 +8,7 @@ from typing import Any
 from arbiter.games.havana.effects.taking import Architect
 from arbiter.games.havana.effects.waiting import Protect
 from arbiter.games.havana.pack import Building, Card, Pack
+from arbiter.games.havana.payment import Cost, cost_of
 from arbiter.games.havana.words import CARDS, COLOURS, MATERIALS
 from arbiter.kernel.refusal import PackError
 from arbiter.parts.checks import exactly, positive, twice
@@ -30,6 +31,11 @@ class Tables:
     @cached_property
     def buildings(self) -> dict[int, Building]:
         return {building.number: building for building in self.pack.buildings}
+
+    @cached_property
+    def costs(self) -> dict[int, Cost]:
+        """What each building asks for."""
+        return {building.number: cost_of(building.cost) for building in self.pack.buildings}
 
     @cached_property
     def bag(self) -> Goods:

@@ -24,8 +24,10 @@ from tests.mail.postfix import NEEDED, THEIRS, Mailing, parsed
 from tests.mail.table import CODE, Played
 from tests.mail.test_mailroom import HOSTILE, MEGABYTE
 from tests.workers.acting import time_passes
+from workers.queues import MAIL
 
 SOON = 30.0
+LEASE = MAIL.lease
 LINK = re.compile(r"https?://[^\s<>\"']+")
 OWN_LIFE = (b"rq:",)  # keys that change without anybody's doing: the queues' workers
 
@@ -234,16 +236,16 @@ def test_the_same_reply_many_times_is_one_move(game: Played, named: bool) -> Non
 
 
 def test_notices_however_often_are_one_mail(game: Played) -> None:
-    """As two relays and two workers would have it, at once and later."""
+    """As relays that begin anew would have it: later, and at once, where the second waits for the first one's lease."""
     person, mail = asked(game)
     settled(game)
     [owed] = game.look()["awaiting"]
     [seat] = owed["seats"]
     player = next(each["player"]["id"] for each in game.look()["seats"] if each["seat"] == seat)
-    for _ in range(figure(3, 10)):
-        for _ in range(figure(1, 10)):  # several at once wait for the end of the first one's lease
+    for at_once in figure((1, 1, 1), (*[1] * 20, 2)):
+        for _ in range(at_once):
             game.services.outbox.push(Message("notify", game.id, owed["decision"], seat, player))
-        assert settled(game, figure(SOON, 300)) == []
+        assert settled(game, LEASE + SOON) == []
     assert [each["Message-ID"] for each in person.mails].count(mail["Message-ID"]) == 1
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter.app.mails import turn
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.replies.act import Later
 from arbiter.app.services import Services
 from tests.app.mailing import read

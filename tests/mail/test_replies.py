@@ -229,6 +229,13 @@ def test_an_empty_reply_is_told_so_three_times_a_day(seats: Seats) -> None:
     assert done == ["refused: unreadable_text"] * 3 + ["empty"] * 2
 
 
+def test_an_unreadable_reply_is_told_so_twenty_times_a_day(seats: Seats) -> None:
+    away = "I am on holiday and will read your message when I am back."
+    done = [seats.deliver(mail(away, id=f"<{n}@example.org>")) for n in range(22)]
+    assert done == ["refused: unreadable_text"] * 20 + ["unreadable"] * 2
+    assert seats.deliver(mail(*STEPS, id="<back@example.org>")) == "played"
+
+
 def test_one_player_has_so_many_mails_a_day(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("arbiter.app.replies.receive.A_DAY", 2)
     assert [seats.deliver(mail("help", id=f"<{n}@example.org>")) for n in range(4)] == ["helped"] * 2 + ["too many"] * 2

@@ -8,7 +8,7 @@ from flask import g, request
 
 from api.context import services
 from api.parsing import View
-from arbiter.app.ports import Player
+from arbiter.app.ports.players import Player
 from arbiter.kernel.refusal import Refusal
 
 SCHEME = {"type": "http", "scheme": "bearer", "description": "A token `mlc_...` from `POST /v1/players`."}

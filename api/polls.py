@@ -4,7 +4,7 @@ from typing import Any
 
 import gevent
 
-from arbiter.app.ports import News
+from arbiter.app.ports.news import News
 
 
 class Ending(BaseException):
@@ -12,7 +12,7 @@ class Ending(BaseException):
 
 
 class Polls:
-    """News (`ports.News`) that nobody waits for any longer once they are closed."""
+    """News (`ports.news.News`) that nobody waits for any longer once they are closed."""
 
     def __init__(self, news: News) -> None:
         self._news = news

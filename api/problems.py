@@ -10,7 +10,7 @@ from flask import Flask, Response
 from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import HTTPException, NotFound
 
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.kernel.refusal import Refusal
 
 log = logging.getLogger("malecon.web")

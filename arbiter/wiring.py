@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from redis.exceptions import AuthenticationError
 
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.settings import Settings, SettingsError
 from arbiter.store import embedded, health

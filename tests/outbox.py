@@ -1,6 +1,6 @@
 """What waits in a store's outbox."""
 
-from arbiter.app.ports import Task
+from arbiter.app.ports.outbox import Task
 from arbiter.app.services import Services
 
 

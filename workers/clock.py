@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from arbiter.app import sweep
 from arbiter.app.mails import held
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from workers import office
 

@@ -9,7 +9,8 @@ import msgspec
 from arbiter.app import mails
 from arbiter.app import resolve as reveals
 from arbiter.app.mails import bounces, digest, gate, late, states
-from arbiter.app.ports import Letter, Message
+from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from workers import office, post
 

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from aiosmtpd.smtp import Envelope, Session
 
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.replies.act import Later
 from arbiter.app.replies.receive import TAKERS, receive
 from arbiter.app.services import Services

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.settings import Settings
 
 TIMEOUT = 15.0  # seconds for one answer of the server

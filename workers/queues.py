@@ -15,7 +15,7 @@ from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
 from arbiter.app import mails
-from arbiter.app.ports import Message, Task
+from arbiter.app.ports.outbox import Message, Task
 from arbiter.settings import Settings
 from arbiter.wiring import queue_url
 

@@ -8,7 +8,8 @@ from redis.exceptions import RedisError
 
 from arbiter.app import sweep
 from arbiter.app.mails import states
-from arbiter.app.ports import Task, Unavailable
+from arbiter.app.ports.outbox import Task
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from workers import office
 from workers.queues import KINDS, Hand, connect

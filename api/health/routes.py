@@ -8,7 +8,7 @@ from api.context import services
 from api.health import figures
 from api.health.schemas import HealthSchema, ReadySchema
 from api.parsing import Blueprint
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 
 blp = Blueprint("health", __name__, description="Health")
 

@@ -7,7 +7,7 @@ from api.context import services
 from api.pages.page import page, refusals
 from arbiter.app import invitations, lobby, players, read
 from arbiter.app.mails.invitation import options
-from arbiter.app.ports import Player
+from arbiter.app.ports.players import Player
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 

@@ -3,7 +3,7 @@
 import base64
 import re
 
-from arbiter.app.ports import Player
+from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 

@@ -7,7 +7,8 @@ import msgspec
 
 from arbiter.app import codec, log
 from arbiter.app.audit import HEADER
-from arbiter.app.ports import Append, Entry, Message, Stored
+from arbiter.app.ports.games import Append, Entry, Stored
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
 from arbiter.audit.faults import Fault

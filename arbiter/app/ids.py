@@ -2,7 +2,7 @@
 
 import hashlib
 
-from arbiter.app.ports import Known
+from arbiter.app.ports.games import Known
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.refusal import Refusal

@@ -8,9 +8,10 @@ import msgspec
 from arbiter.app import log
 from arbiter.app.addresses import checked_address
 from arbiter.app.ids import append_id, body_digest, replay
-from arbiter.app.invitation_ports import Invitation
 from arbiter.app.invited import hide_private, invalid
-from arbiter.app.ports import Known, Message
+from arbiter.app.ports.games import Known
+from arbiter.app.ports.invitations import Invitation
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.lobby import must_be_open

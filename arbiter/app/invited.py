@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from arbiter.app.invitation_ports import Invitation
+from arbiter.app.ports.invitations import Invitation
 from arbiter.app.services import Services
 from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal

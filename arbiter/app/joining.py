@@ -3,9 +3,9 @@
 import msgspec
 
 from arbiter.app import invitations, lobby, log, players
-from arbiter.app.invitation_ports import Invitation
 from arbiter.app.invited import invalid
-from arbiter.app.ports import Player
+from arbiter.app.ports.invitations import Invitation
+from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 
 

@@ -1,6 +1,6 @@
 """The arbiter's signing keys."""
 
-from arbiter.app.ports import Keys
+from arbiter.app.ports.keys import Keys
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 

@@ -9,10 +9,10 @@ import msgspec
 from arbiter.app import log, packs
 from arbiter.app.answers import joined, left, opened
 from arbiter.app.ids import append_id, body_digest, replay
-from arbiter.app.invitation_ports import Invitation
 from arbiter.app.invitations import first_ones
 from arbiter.app.invited import held, hide_private, invalid
-from arbiter.app.ports import Known, Stale
+from arbiter.app.ports.games import Known, Stale
+from arbiter.app.ports.invitations import Invitation
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
 from arbiter.games import RULESETS

@@ -7,7 +7,8 @@ import msgspec
 from msgspec import UNSET
 
 from arbiter.app import codec, packs
-from arbiter.app.ports import Append, Entry, Known, Message, Stale, Stored
+from arbiter.app.ports.games import Append, Entry, Known, Stale, Stored
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance
@@ -132,7 +133,7 @@ def write(
 ) -> Written | Known | Stale:
     """Append the draft as one record, all or nothing; `before` is the position it was decided on (None: a new game).
 
-    `vault` and `further` messages go with it; `needs` as in `ports.Append`.
+    `vault` and `further` messages go with it; `needs` as in `ports.games.Append`.
     """
     if done.position.status in ("finished", "cancelled"):
         done.add(SeedShown(seed.hex()))

@@ -3,10 +3,11 @@
 from typing import Any
 
 from arbiter.app.ids import address_digest
-from arbiter.app.mail_ports import Stop
 from arbiter.app.mails import address
 from arbiter.app.mails.address import Recipient
-from arbiter.app.ports import Message, Player
+from arbiter.app.ports.notices import Stop
+from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 

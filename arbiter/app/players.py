@@ -12,7 +12,9 @@ from arbiter.app import preferences
 from arbiter.app.addresses import CODE_SECONDS, checked_address
 from arbiter.app.ids import address_digest, append_id, body_digest, replay
 from arbiter.app.mails import moved
-from arbiter.app.ports import Known, Message, Player, Token
+from arbiter.app.ports.games import Known
+from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.players import Player, Token
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 

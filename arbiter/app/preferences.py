@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from arbiter.app import times
-from arbiter.app.ports import Message, Notifications, Player, Quiet
+from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.players import Notifications, Player, Quiet
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 

@@ -8,8 +8,8 @@ import msgspec
 
 from arbiter.app import codec, log
 from arbiter.app.answers import facts
-from arbiter.app.invitation_ports import Invitation
 from arbiter.app.invited import hide_private
+from arbiter.app.ports.invitations import Invitation
 from arbiter.app.services import Services
 from arbiter.kernel.events import Opened
 from arbiter.kernel.position import Position, fold

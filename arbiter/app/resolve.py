@@ -7,7 +7,7 @@ import msgspec
 
 from arbiter.app import log
 from arbiter.app.answers import moved
-from arbiter.app.ports import Known, Stale
+from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
 from arbiter.kernel.decide import reveal

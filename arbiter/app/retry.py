@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from arbiter.app import log
 from arbiter.app.ids import replay
-from arbiter.app.ports import Known, Stale, Unavailable
+from arbiter.app.ports.games import Known, Stale
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 

@@ -3,8 +3,19 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from arbiter.app import mail_ports, ports
-from arbiter.app.invitation_ports import Invitations
+from arbiter.app.ports.games import Games
+from arbiter.app.ports.index import Index
+from arbiter.app.ports.invitations import Invitations
+from arbiter.app.ports.keys import Keyring
+from arbiter.app.ports.letters import Letters
+from arbiter.app.ports.limits import Limits
+from arbiter.app.ports.news import News
+from arbiter.app.ports.notices import Notices, Stops
+from arbiter.app.ports.outbox import Outbox
+from arbiter.app.ports.packs import Packs
+from arbiter.app.ports.players import Players
+from arbiter.app.ports.tokens import Tokens
+from arbiter.app.ports.waiting import Digests, Waiting
 from arbiter.kernel.heads import Signer
 from arbiter.settings import Settings
 
@@ -16,21 +27,21 @@ class Services:
     `ready` names each part that the store is asked for and what is wrong with it ("ok" if nothing is).
     """
 
-    games: ports.Games
-    outbox: ports.Outbox
-    players: ports.Players
-    index: ports.Index
+    games: Games
+    outbox: Outbox
+    players: Players
+    index: Index
     invitations: Invitations
-    limits: ports.Limits
-    packs: ports.Packs
-    letters: ports.Letters
-    tokens: ports.Tokens
-    stops: mail_ports.Stops
-    notices: mail_ports.Notices
-    quiet: mail_ports.Waiting
-    digests: mail_ports.Digests
-    news: ports.News
-    keyring: ports.Keyring
+    limits: Limits
+    packs: Packs
+    letters: Letters
+    tokens: Tokens
+    stops: Stops
+    notices: Notices
+    quiet: Waiting
+    digests: Digests
+    news: News
+    keyring: Keyring
     now: Callable[[], str]
     entropy: Callable[[int], bytes]
     settings: Settings

@@ -8,7 +8,7 @@ import msgspec
 from arbiter.app import log
 from arbiter.app.answers import moved, receipt_wanted, with_receipt
 from arbiter.app.ids import append_id, body_digest
-from arbiter.app.ports import Known, Stale
+from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
 from arbiter.kernel.decide import Said, decide, owing

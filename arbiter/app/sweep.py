@@ -3,7 +3,7 @@
 from typing import Any
 
 from arbiter.app import log
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal

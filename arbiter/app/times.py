@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from arbiter.app.ports import Quiet
+from arbiter.app.ports.players import Quiet
 from arbiter.app.services import Services
 
 

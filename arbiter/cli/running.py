@@ -1,7 +1,7 @@
 """The installation that the environment names, for commands that work on its store."""
 
 from arbiter import settings, wiring
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.settings import SettingsError
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from arbiter.app.ports import Append, Entry, Known, Loaded, Stale, Stored
+from arbiter.app.ports.games import Append, Entry, Known, Loaded, Stale, Stored
 from arbiter.store import keys
 from arbiter.store.cipher import Cipher
 from arbiter.store.store import Damaged, Script, Store, Value
@@ -14,7 +14,7 @@ _LOAD = Script("load.lua")
 
 
 class Games:
-    """Implements `ports.Games`. A stream has no entry 0-0, so the record with seq n is entry n + 1."""
+    """Implements `ports.games`. A stream has no entry 0-0, so the record with seq n is entry n + 1."""
 
     def __init__(self, store: Store, cipher: Cipher) -> None:
         self._store = store

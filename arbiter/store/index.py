@@ -9,7 +9,7 @@ MEMBER = " "  # between a game's time of creation, by which lists are sorted, an
 
 
 class Index:
-    """Implements `ports.Index`. A list is a sorted set of `<created> <game>`; `created` is RFC 3339 of fixed width."""
+    """Implements `ports.index`. A list is a sorted set of `<created> <game>`; `created` is RFC 3339 of fixed width."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

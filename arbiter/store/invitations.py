@@ -5,8 +5,9 @@ from hashlib import sha256
 
 import msgspec
 
-from arbiter.app.invitation_ports import Invitation
-from arbiter.app.ports import Known, Message
+from arbiter.app.ports.games import Known
+from arbiter.app.ports.invitations import Invitation
+from arbiter.app.ports.outbox import Message
 from arbiter.store import keys
 from arbiter.store.cipher import Cipher
 from arbiter.store.store import Script, Store
@@ -16,7 +17,7 @@ SIZE = 10  # bytes of an id
 
 
 class Invitations:
-    """Implements `invitation_ports.Invitations`. A code that leads to nothing is no invitation, and does no harm."""
+    """Implements `ports.invitations.Invitations`. A code that leads to nothing is no invitation, and does no harm."""
 
     def __init__(self, store: Store, cipher: Cipher) -> None:
         self._store = store

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from arbiter.app.ports import Keys
+from arbiter.app.ports.keys import Keys
 from arbiter.kernel.heads import PublicKey, key_id
 from arbiter.settings import SettingsError
 from arbiter.store.cipher import Cipher
@@ -47,7 +47,7 @@ class Held(NamedTuple):
 
 
 class Keyring:
-    """Implements `ports.Keyring`. Whoever comes first makes the first key."""
+    """Implements `ports.keys.Keyring`. Whoever comes first makes the first key."""
 
     def __init__(self, store: Store, cipher: Cipher, now: Callable[[], str]) -> None:
         """Raises `SettingsError` where the secret is another than the store's."""

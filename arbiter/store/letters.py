@@ -4,7 +4,7 @@ from hashlib import sha256
 
 import msgspec
 
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.store.cipher import Cipher
 from arbiter.store.store import Store
 
@@ -13,7 +13,7 @@ SENT = b""
 
 
 class Letters:
-    """Implements `ports.Letters`. A letter that went leaves an empty value behind, so that it is not written again."""
+    """Implements `ports.letters`. A letter that went leaves an empty value behind, so that it is not written again."""
 
     def __init__(self, store: Store, cipher: Cipher) -> None:
         self._store = store

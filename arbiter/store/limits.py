@@ -10,7 +10,7 @@ _RELEASE = Script("release.lua")
 
 
 class Limits:
-    """Implements `ports.Limits`. A lease belongs to the instance that took it."""
+    """Implements `ports.limits`. A lease belongs to the instance that took it."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -6,7 +6,7 @@ from typing import Any
 
 from redis.exceptions import RedisError
 
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 
 Heard = Callable[[str, str, bytes], None]
 

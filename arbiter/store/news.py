@@ -23,7 +23,7 @@ class _Channel:
 
 
 class News:
-    """Implements `ports.News` for threads and greenlets alike."""
+    """Implements `ports.news` for threads and greenlets alike."""
 
     def __init__(self, store: Store, version: Callable[[str], int]) -> None:
         self._store = store

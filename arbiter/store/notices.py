@@ -2,7 +2,7 @@
 
 import msgspec
 
-from arbiter.app.mail_ports import Notice
+from arbiter.app.ports.notices import Notice
 from arbiter.store.keys import noticed, notices, of_player
 from arbiter.store.store import Script, Store
 
@@ -13,7 +13,7 @@ MOST = 100
 
 
 class Notices:
-    """Implements `mail_ports.Notices`."""
+    """Implements `ports.notices.Notices`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

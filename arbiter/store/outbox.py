@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app.ports import Message, Task
+from arbiter.app.ports.outbox import Message, Task
 from arbiter.store import keys
 from arbiter.store.line import Line
 from arbiter.store.store import Store, Value
@@ -19,7 +19,7 @@ CHANNEL = "outbox"
 
 
 class Outbox:
-    """Implements `ports.Outbox`: one blocking read on a single server; on a cluster a pipeline, woken by a message."""
+    """Implements `ports.outbox`: one blocking read on a single server; on a cluster a pipeline, woken by a message."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -4,7 +4,7 @@ from arbiter.store.store import Store
 
 
 class Packs:
-    """Implements `ports.Packs`."""
+    """Implements `ports.packs`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

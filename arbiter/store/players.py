@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import msgspec
 
-from arbiter.app.ports import Player, Token
+from arbiter.app.ports.players import Player, Token
 from arbiter.store.cipher import Cipher
 from arbiter.store.keys import noticed, notices, of_player
 from arbiter.store.store import Damaged, Script, Store
@@ -21,7 +21,7 @@ TRIES = 10
 
 
 class Players:
-    """Implements `ports.Players`."""
+    """Implements `ports.players`."""
 
     def __init__(self, store: Store, cipher: Cipher) -> None:
         self._store = store

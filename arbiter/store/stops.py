@@ -2,12 +2,12 @@
 
 import msgspec
 
-from arbiter.app.mail_ports import Stop
+from arbiter.app.ports.notices import Stop
 from arbiter.store.store import Store
 
 
 class Stops:
-    """Implements `mail_ports.Stops`."""
+    """Implements `ports.notices.Stops`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -22,7 +22,7 @@ from redis.exceptions import (
     TryAgainError,
 )
 
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.store.client import CONNECTIONS, TIMEOUT, connect
 from arbiter.store.wire import Wire
 

@@ -13,7 +13,7 @@ _KEY = 64  # bytes, for AES-256-SIV
 
 
 class Tokens:
-    """Implements `ports.Tokens` by AES-SIV (RFC 5297): the same words give the same token, a changed one opens not."""
+    """Implements `ports.tokens` by AES-SIV (RFC 5297): the same words give the same token, a changed one opens not."""
 
     def __init__(self, secret: bytes) -> None:
         self._siv = AESSIV(derived(secret, b"malecon/token/1", _KEY))

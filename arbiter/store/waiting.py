@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
 from arbiter.store.keys import room, taken, waiting
 from arbiter.store.store import Script, Store
 
@@ -17,7 +17,7 @@ _DONE = Script("taken_done.lua")
 
 
 class Waiting:
-    """Implements `mail_ports.Waiting`: a hash of messages a player, and the players sorted by their times."""
+    """Implements `ports.waiting.Waiting`: a hash of messages a player, and the players sorted by their times."""
 
     def __init__(self, store: Store, name: str) -> None:
         self._store = store
@@ -44,7 +44,7 @@ class Waiting:
 
 
 class Digests(Waiting):
-    """Implements `mail_ports.Digests`: what a digest takes along lies in a hash of its own, beside its day."""
+    """Implements `ports.waiting.Digests`: what a digest takes along lies in a hash of its own, beside its day."""
 
     def take(self, player: str, day: str) -> str:
         return str(self._store.write(_TAKE, self._places(player), player, day), "utf-8")

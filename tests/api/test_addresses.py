@@ -9,7 +9,7 @@ from flask import Flask
 
 from api.app import create_app
 from arbiter.app import mails
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from tests.api.client import Client
 

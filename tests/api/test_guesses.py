@@ -10,7 +10,7 @@ import pytest
 
 from api.app import create_app
 from arbiter import settings, wiring
-from arbiter.app.ports import Append
+from arbiter.app.ports.games import Append
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.store import temporary

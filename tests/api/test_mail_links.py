@@ -10,7 +10,7 @@ from redis import Redis
 from api.app import create_app
 from arbiter.app import mails, players
 from arbiter.app.lobby import Wanted, create
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 from arbiter.store import temporary
 from tests.app.conftest import Table, build

@@ -6,9 +6,9 @@ import pytest
 
 from arbiter.app import addresses
 from arbiter.app.ids import address_digest
-from arbiter.app.mail_ports import Stop
 from arbiter.app.mails import address, states
-from arbiter.app.ports import Message
+from arbiter.app.ports.notices import Stop
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from tests.api.client import Client
 

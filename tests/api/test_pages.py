@@ -9,7 +9,7 @@ from flask import Flask
 
 from api.app import create_app
 from arbiter.app import addresses
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from tests.api.client import Client

@@ -8,7 +8,8 @@ import pytest
 from flask import Flask
 
 from api.app import create_app
-from arbiter.app.ports import Stale, Unavailable
+from arbiter.app.ports.games import Stale
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from tests.api.client import Client
 from tests.api.play import Table

@@ -10,7 +10,7 @@ import pytest
 
 from api.app import create_app
 from arbiter.app import addresses
-from arbiter.app.ports import Player
+from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from tests.api.client import Client
 

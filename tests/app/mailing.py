@@ -10,7 +10,8 @@ import msgspec
 from arbiter.app import mails
 from arbiter.app.mails.frame import thread
 from arbiter.app.mails.reader import Reader, reader
-from arbiter.app.ports import Letter, Message
+from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.outbox import Message
 from arbiter.telling.columns import WIDTH, columns
 from tests.app.conftest import Table
 

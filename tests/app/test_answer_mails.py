@@ -8,7 +8,7 @@ import pytest
 from arbiter.app import look, mails
 from arbiter.app.mails import accepted, answers, parts, present, preview, refused
 from arbiter.app.mails.answers import Asking
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.app.submit import submit
 from arbiter.kernel.decide import Line

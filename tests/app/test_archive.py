@@ -12,7 +12,7 @@ import pytest
 from arbiter.app import archive, codec, lobby, players, read, sweep
 from arbiter.app.archive import NotKept, keep
 from arbiter.app.audit import exported
-from arbiter.app.ports import Player, Token
+from arbiter.app.ports.players import Player, Token
 from arbiter.app.services import Services
 from arbiter.app.submit import Submission, submit
 from arbiter.audit.faults import NotOurs

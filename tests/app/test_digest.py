@@ -6,7 +6,7 @@ import pytest
 
 from arbiter.app import read
 from arbiter.app.mails import digest, parts
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from tests.app import mailing
 from tests.app.conftest import Table

@@ -11,7 +11,8 @@ from redis import Redis
 from arbiter.app import invitations, invited, lobby, log, mails, players, read, sweep
 from arbiter.app.lobby import Wanted
 from arbiter.app.mails import address
-from arbiter.app.ports import Message, Player
+from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from tests.app import mailing

@@ -8,7 +8,7 @@ import pytest
 from arbiter.app import read
 from arbiter.app.mails import digest, parts, present
 from arbiter.app.mails.answers import Asking
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
 from tests.app import mailing
 from tests.app.conftest import Table, build
 from tests.app.mailing import reading, told, verify_all, written

@@ -7,9 +7,9 @@ from email.utils import getaddresses
 import pytest
 
 from arbiter.app import log, look, read
-from arbiter.app.invitation_ports import Invitation
 from arbiter.app.mails import address, invitation, parts, question
 from arbiter.app.mails.frame import plain
+from arbiter.app.ports.invitations import Invitation
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.decide import Line

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from arbiter.app import addresses, players
-from arbiter.app.ports import Player
+from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 

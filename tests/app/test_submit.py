@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from arbiter.app import codec, log, look, read
-from arbiter.app.ports import Append, Unavailable
+from arbiter.app.ports.games import Append
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.resolve import resolve
 from arbiter.app.services import Services
 from arbiter.app.submit import submit

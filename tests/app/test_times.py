@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from arbiter.app import times
-from arbiter.app.ports import Quiet
+from arbiter.app.ports.players import Quiet
 
 ZONES = ("Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia", "UTC")
 CLOCKS = ("00:00", "00:30", "01:59", "02:00", "02:30", "03:00", "08:00", "23:59")

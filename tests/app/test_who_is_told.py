@@ -9,7 +9,9 @@ import pytest
 
 from arbiter.app import addresses, mails, players
 from arbiter.app.mails import late, parts
-from arbiter.app.ports import Append, Letter, Message
+from arbiter.app.ports.games import Append
+from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from tests.app import mailing
 from tests.app.conftest import Table

@@ -11,7 +11,7 @@ import msgspec
 from arbiter.app import log
 from arbiter.app.mails import address
 from arbiter.app.mails.address import Play
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
 from tests.app.conftest import Table

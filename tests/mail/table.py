@@ -7,7 +7,7 @@ from email.message import EmailMessage
 from typing import Any
 
 from arbiter import wiring
-from arbiter.app.ports import Task
+from arbiter.app.ports.outbox import Task
 from arbiter.bots.client import Client
 from arbiter.store import embedded
 from tests.mail.people import Person, correspond, text

@@ -11,8 +11,8 @@ from arbiter.app import invitations, lobby, log, mails, players
 from arbiter.app.audit import exported
 from arbiter.app.ids import address_digest
 from arbiter.app.lobby import Wanted
-from arbiter.app.mail_ports import Stop
 from arbiter.app.mails import address, gate
+from arbiter.app.ports.notices import Stop
 from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit

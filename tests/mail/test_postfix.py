@@ -13,7 +13,7 @@ import pytest
 import requests
 from redis import Redis
 
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
 from arbiter.bots.client import Client
 from arbiter.cli.installation import Installation
 from arbiter.store import embedded, temporary

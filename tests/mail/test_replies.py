@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter.app.mails import turn
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.replies.act import Later
 from arbiter.app.services import Services
 from tests.app.mailing import read
@@ -227,6 +227,13 @@ def test_a_command_does_not_go_with_steps(seats: Seats) -> None:
 def test_an_empty_reply_is_told_so_three_times_a_day(seats: Seats) -> None:
     done = [seats.deliver(mail("", id=f"<{n}@example.org>")) for n in range(5)]
     assert done == ["refused: unreadable_text"] * 3 + ["empty"] * 2
+
+
+def test_an_unreadable_reply_is_told_so_twenty_times_a_day(seats: Seats) -> None:
+    away = "I am on holiday and will read your message when I am back."
+    done = [seats.deliver(mail(away, id=f"<{n}@example.org>")) for n in range(22)]
+    assert done == ["refused: unreadable_text"] * 20 + ["unreadable"] * 2
+    assert seats.deliver(mail(*STEPS, id="<back@example.org>")) == "played"
 
 
 def test_one_player_has_so_many_mails_a_day(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:

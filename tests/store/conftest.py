@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from arbiter.app.ports import Append, Entry, Message
+from arbiter.app.ports.games import Append, Entry
+from arbiter.app.ports.outbox import Message
 from arbiter.store import temporary
 from arbiter.store.cipher import Cipher
 from arbiter.store.games import Games

@@ -5,7 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from redis.crc import key_slot
 
-from arbiter.app.ports import Entry, Known, Loaded, Message, Stale, Stored
+from arbiter.app.ports.games import Entry, Known, Loaded, Stale, Stored
+from arbiter.app.ports.outbox import Message
 from arbiter.store import keys
 from arbiter.store.store import Damaged
 

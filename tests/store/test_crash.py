@@ -8,7 +8,8 @@ from contextlib import suppress
 import pytest
 from redis.crc import key_slot
 
-from arbiter.app.ports import Known, Stored, Unavailable
+from arbiter.app.ports.games import Known, Stored
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.store import keys, store, temporary
 from arbiter.store.games import Games
 from arbiter.store.store import Store

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.settings import SettingsError
 from arbiter.store import embedded, health, temporary
 from arbiter.store.store import Store

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.store import health, temporary
 from arbiter.store.store import Store
 

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from arbiter.app.invitation_ports import Invitation
-from arbiter.app.ports import Known
+from arbiter.app.ports.games import Known
+from arbiter.app.ports.invitations import Invitation
 
 ANSWER = Known("b" * 64, b'{"id":"i1"}')
 LINK = Invitation(id="i1", game="g1", inviter="p1", code="a" * 26)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.store.letters import SECONDS, Letters
 from tests.app.seen import everything
 

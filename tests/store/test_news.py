@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from arbiter.app.ports import Unavailable
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.store import temporary
 from arbiter.store.games import Games
 from arbiter.store.news import News
@@ -137,7 +137,7 @@ GREENLETS = """
 from gevent import monkey
 monkey.patch_all()
 import sys, threading, time
-from arbiter.app.ports import Append, Entry
+from arbiter.app.ports.games import Append, Entry
 from arbiter.store.cipher import Cipher
 from arbiter.store.games import Games
 from arbiter.store.news import News

@@ -3,7 +3,7 @@
 import threading
 import time
 
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
 from arbiter.store import keys
 
 

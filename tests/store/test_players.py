@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 import pytest
 
-from arbiter.app.ports import Player, Token
+from arbiter.app.ports.players import Player, Token
 
 ANA = Player(id="p1", name="Ana", created="2026-01-01T00:00:00.000Z", email="ana@example.org", timezone="Europe/Berlin")
 TOKEN = Token("t1", "p1", ("read", "play"))

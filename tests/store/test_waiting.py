@@ -4,8 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from arbiter.app.mail_ports import Notice, Stop
-from arbiter.app.ports import Message, Player, Token
+from arbiter.app.ports.notices import Notice, Stop
+from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.players import Player, Token
 from arbiter.store.notices import MOST, Notices
 from arbiter.store.stops import Stops
 from arbiter.store.waiting import Digests, Waiting

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from arbiter import settings, wiring
-from arbiter.app.ports import Stored, Unavailable
+from arbiter.app.ports.games import Stored
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.settings import Bind, SettingsError
 from arbiter.store import temporary
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from redis import Redis
 
-from arbiter.app.ports import Task
+from arbiter.app.ports.outbox import Task
 from arbiter.app.services import Services
 from tests.app.conftest import Table
 from tests.workers.conftest import arguments

@@ -23,7 +23,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from arbiter.app.ports import Task
+from arbiter.app.ports.outbox import Task
 from arbiter.app.services import Services
 from arbiter.store import temporary
 from tests.app.conftest import Table

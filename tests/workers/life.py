@@ -11,7 +11,8 @@ import pytest
 from arbiter.app import players, read
 from arbiter.app.lobby import Wanted, create, join
 from arbiter.app.mails import held
-from arbiter.app.ports import Message, Player, Task
+from arbiter.app.ports.outbox import Message, Task
+from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from tests.app.conftest import Table
 from tests.outbox import waiting

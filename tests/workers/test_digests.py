@@ -9,7 +9,7 @@ import pytest
 
 from arbiter.app import players
 from arbiter.app.mails import address, late
-from arbiter.app.ports import Task
+from arbiter.app.ports.outbox import Task
 from arbiter.audit import seen
 from arbiter.store import temporary
 from tests.app import mailing

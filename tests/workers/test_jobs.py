@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app.ports import Message, Task
+from arbiter.app.ports.outbox import Message, Task
 from arbiter.store import temporary
 from tests.app.conftest import Table
 from tests.workers.acting import SOON, entry_gone, jobs_left, killed, run

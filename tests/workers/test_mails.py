@@ -10,7 +10,8 @@ import pytest
 
 from arbiter.app import addresses, players, read, sweep
 from arbiter.app.mails import address
-from arbiter.app.ports import Message, Player, Task
+from arbiter.app.ports.outbox import Message, Task
+from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.store import temporary
 from tests.app.conftest import Table

@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.app import addresses, players
 from arbiter.app.ids import address_digest
-from arbiter.app.mail_ports import Stop
+from arbiter.app.ports.notices import Stop
 from tests.app.conftest import Table
 from tests.workers.conftest import Served, drain
 from tests.workers.life import entries, player, wishes, work

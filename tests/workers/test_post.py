@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from tests.workers.conftest import PostOffice, Served
 from workers.post import Later, Maildir, Refused, Smtp
 

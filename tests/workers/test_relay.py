@@ -9,7 +9,7 @@ from redis import Redis
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.store import temporary
 from tests.app.conftest import Table

@@ -8,7 +8,8 @@ import pytest
 from arbiter import wiring
 from arbiter.app import notices, players
 from arbiter.app.mails import address, answers
-from arbiter.app.ports import Letter, Message
+from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.outbox import Message
 from tests.app.conftest import Table
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import Served

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from arbiter.app.mails import answers, invitation, notice, verification
 from arbiter.app.mails.due import Due, letter
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 
 DUE: dict[str, Callable[[Services, Message], Due | None]] = {

@@ -10,7 +10,7 @@ from arbiter.app.mails.blocks import Block, Heading, Lines, Paragraph
 from arbiter.app.mails.frame import message_id
 from arbiter.app.mails.question import goes_on
 from arbiter.app.mails.reader import Reader, records
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 from arbiter.kernel.events import Sealed
 from arbiter.kernel.offers import step_of

@@ -3,7 +3,8 @@
 import msgspec
 
 from arbiter.app.mails.due import Due
-from arbiter.app.ports import Letter, Message
+from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 
 

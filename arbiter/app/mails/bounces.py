@@ -3,11 +3,11 @@
 import msgspec
 
 from arbiter.app.ids import address_digest
-from arbiter.app.mail_ports import Stop
 from arbiter.app.mails import address, dsn, states
 from arbiter.app.mails.address import Recipient
 from arbiter.app.mails.due import Due
-from arbiter.app.ports import Message
+from arbiter.app.ports.notices import Stop
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 
 STATES = {"failed": "bounced", "delayed": "delayed"}

@@ -10,7 +10,9 @@ from arbiter.app.mails.frame import Frame, framed, message_id, witness
 from arbiter.app.mails.question import decision
 from arbiter.app.mails.reader import Reader, reader
 from arbiter.app.mails.result import ranking
-from arbiter.app.ports import Letter, Message, Player
+from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.telling.words import some
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 
 

@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
 from arbiter.app.mails import address
 from arbiter.app.mails.blocks import Block, Link, Note, Position, Rule, as_text
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 from arbiter.kernel.heads import Head
 

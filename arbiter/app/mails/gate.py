@@ -4,8 +4,10 @@ from typing import NamedTuple
 
 from arbiter.app import times
 from arbiter.app.ids import address_digest
-from arbiter.app.mail_ports import Stop, Waiting
-from arbiter.app.ports import Message, Player
+from arbiter.app.ports.notices import Stop
+from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.players import Player
+from arbiter.app.ports.waiting import Waiting
 from arbiter.app.services import Services
 
 OFF = "You have mails turned off."

@@ -1,9 +1,9 @@
 """Mails that waited for a time of their player's day, when it has come."""
 
 from arbiter.app import times
-from arbiter.app.mail_ports import Waiting
 from arbiter.app.mails import digest
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.waiting import Waiting
 from arbiter.app.services import Services
 
 AGAIN = 3600  # seconds until a digest is looked after that is on its way though its player wants none any more

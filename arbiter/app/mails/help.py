@@ -6,7 +6,7 @@ from arbiter.app.mails.blocks import Items, Paragraph
 from arbiter.app.mails.frame import message_id
 from arbiter.app.mails.question import goes_on
 from arbiter.app.mails.reader import Reader
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 
 COMMANDS = (

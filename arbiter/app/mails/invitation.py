@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbiter.app import log
-from arbiter.app.invitation_ports import Invitation
 from arbiter.app.invitations import link
 from arbiter.app.mails import address
 from arbiter.app.mails.blocks import Block, Heading, Items, Lines, Link, Paragraph
 from arbiter.app.mails.due import Due
 from arbiter.app.mails.frame import Frame, framed, message_id
-from arbiter.app.ports import Letter
+from arbiter.app.ports.invitations import Invitation
+from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.events import Created

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from arbiter.app import log
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Refusal

@@ -2,7 +2,9 @@
 
 from arbiter.app.mails.blocks import Block, Paragraph
 from arbiter.app.mails.frame import Frame, framed, message_id
-from arbiter.app.ports import Letter, Message, Player
+from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 
 

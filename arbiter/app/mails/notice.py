@@ -2,7 +2,7 @@
 
 from arbiter.app.mails import result, started, turn
 from arbiter.app.mails.due import Due
-from arbiter.app.ports import Message
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 
 

@@ -7,7 +7,7 @@ from arbiter.app.mails.address import Play
 from arbiter.app.mails.blocks import Block, Heading, Items, Link, Position
 from arbiter.app.mails.frame import Frame, framed, thread, witness
 from arbiter.app.mails.reader import Reader, records
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.telling.png import png

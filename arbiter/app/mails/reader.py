@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from arbiter.app import log
-from arbiter.app.ports import Player
+from arbiter.app.ports.players import Player
 from arbiter.app.read import DELETED
 from arbiter.app.services import Services
 from arbiter.games import RULESETS

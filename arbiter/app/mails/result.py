@@ -5,7 +5,7 @@ from arbiter.app.mails.blocks import Heading, Items, Paragraph
 from arbiter.app.mails.due import Due
 from arbiter.app.mails.frame import message_id
 from arbiter.app.mails.reader import Reader, reader
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 from arbiter.kernel.events import Finished
 

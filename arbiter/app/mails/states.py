@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 from hashlib import sha256
 
 from arbiter.app import times
-from arbiter.app.mail_ports import Notice
 from arbiter.app.mails.due import Due
-from arbiter.app.ports import Message
+from arbiter.app.ports.notices import Notice
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 
 STALE = "It was answered, or stale, before it went."

@@ -5,7 +5,7 @@ from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.blocks import Block, Lines, Link, Paragraph
 from arbiter.app.mails.frame import message_id
 from arbiter.app.mails.reader import Reader
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 
 

@@ -4,7 +4,8 @@ from arbiter.app.addresses import new_code
 from arbiter.app.mails.blocks import Block, Lines, Link, Paragraph
 from arbiter.app.mails.due import Due
 from arbiter.app.mails.frame import Frame, framed, message_id
-from arbiter.app.ports import Letter, Player
+from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 
 

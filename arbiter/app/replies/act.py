@@ -20,6 +20,7 @@ from arbiter.parts.line import unreadable
 DAY = 24 * 3600
 PRESENT = 3  # times a day that a past address gets the present position
 EMPTY = 3  # times a day that a player is told that a mail had no line of its own
+UNREADABLE = 20  # times a day that a player is told that a mail could not be read; programs answer every answer
 
 
 class Later(Exception):
@@ -44,6 +45,8 @@ def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
     except Refusal as refusal:
         if refusal.code == "busy":
             raise Later(refusal.detail) from refusal
+        if refusal.code == "unreadable_text" and services.limits.hit(f"unreadable/{to.player.id}", UNREADABLE, DAY):
+            return "unreadable"
         letter = refused.write(services, to, asking, refusal.told.get("text", ""), refusal)
         return answered(services, to, letter, f"refused: {refusal.code}")
 

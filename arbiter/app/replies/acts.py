@@ -11,7 +11,7 @@ from arbiter.app.mails.address import Play
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.frame import message_id
 from arbiter.app.mails.reader import Reader, reader
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.app.replies.said import Said
 from arbiter.app.replies.steps import Read, steps_of
 from arbiter.app.services import Services

@@ -8,7 +8,7 @@ from arbiter.app import invitations, joining
 from arbiter.app.mails import answers, invited
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import reader
-from arbiter.app.ports import Letter
+from arbiter.app.ports.letters import Letter
 from arbiter.app.replies import message, newtext
 from arbiter.app.replies.act import Later
 from arbiter.app.services import Services

@@ -1,10 +1,10 @@
-"""What the use cases ask of a store about invitations."""
+"""Invitations to open games."""
 
 from typing import Protocol
 
 import msgspec
 
-from arbiter.app.ports import Known
+from arbiter.app.ports.games import Known
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,0 +1,1 @@
+"""What the use cases ask of a store; `arbiter.store` answers on Redis or Valkey."""

@@ -1,0 +1,35 @@
+"""Mails on their way."""
+
+from typing import Protocol
+
+import msgspec
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """A mail as it is sent: its Message-ID, the envelope's sender and recipient, and the message (RFC 5322, CRLF)."""
+
+    id: str
+    sender: str
+    to: str
+    mail: bytes
+
+
+class Letters(Protocol):
+    """Mails on their way, so that what may have gone already goes again with the same bytes. Kept for 30 days."""
+
+    def keep(self, letter: Letter) -> Letter | None:
+        """The letter kept under this Message-ID: this one if there was none; None when it went."""
+        ...
+
+    def kept(self, id: str) -> Letter | None:
+        """The letter that waits under a Message-ID."""
+        ...
+
+    def sent(self, id: str) -> None:
+        """The letter is in other hands: its bytes go, and it is remembered that it went."""
+        ...
+
+    def went(self, id: str) -> bool: ...
+    def forget(self, id: str) -> None:
+        """As if it had never been written."""
+        ...

@@ -1,0 +1,45 @@
+"""What still has to be done."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+import msgspec
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An outbox entry: something to be done after a record was stored. Ids only, no secrets.
+
+    `kind` is `resolve`, `index`, `verified` or a kind of mail (`app.mails.DUE`). `decision` is a decision's name, or
+    `started` or `result`; `about` names what else it is about. `seat` 0 and the rest "" where they do not apply.
+    """
+
+    kind: str
+    game: str
+    decision: str = ""
+    seat: int = 0
+    player: str = ""
+    about: str = ""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """An outbox entry as it lies there: where (`shard`, `entry` id) and what."""
+
+    shard: int
+    entry: str
+    message: Message
+
+
+class Outbox(Protocol):
+    """What still has to be done. An entry stays until `done`."""
+
+    def read(self, after: Mapping[int, str], block: float) -> list[Task]:
+        """Entries behind the given id of each shard ("0-0" where none is given); waits up to `block` seconds."""
+        ...
+
+    def push(self, message: Message) -> None:
+        """Add an entry outside of an append (the sweep's)."""
+        ...
+
+    def done(self, shard: int, *entries: str) -> None: ...
+    def present(self, shard: int, entry: str) -> bool: ...
+    def size(self) -> int: ...

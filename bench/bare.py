@@ -108,7 +108,7 @@ def _wait(bind: Bind, web: subprocess.Popen[bytes]) -> None:
     end = time.monotonic() + PATIENCE
     while web.poll() is None and time.monotonic() < end:
         try:
-            free(bind)
+            free("BIND", bind)
         except SettingsError:
             return
         time.sleep(0.05)

@@ -4,6 +4,7 @@ import secrets
 import time
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -81,7 +82,7 @@ class Replayed:
         self.table = Table(self._readers, self._tape.game, Random(self._tape.seed))
         for record in self._tape.beginning:
             self.table.read(record)
-        self._answers = iter(self._tape.answers)
+        self._answers: Iterator[Any] = iter(self._tape.answers)
 
     def play(self, wire: Wire) -> float | None:
         if self.table.over:

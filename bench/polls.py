@@ -99,7 +99,7 @@ def _polled(house: House, lives: list[Live], moves: int, versions: dict[str, int
 
 def _moves(house: House, lives: list[Live], moves: int) -> float:
     """Median seconds of a move, the games in turns."""
-    wire, took = Wire(house.address), []
+    wire, took = Wire(house.address), list[float]()
     while len(took) < moves:
         for live in lives:
             if not live.table.over and (one := live.play(wire)) is not None:

@@ -24,11 +24,12 @@ def measure(games: int = GAMES) -> str:
         store = wiring.reach(place.settings, 10)
         house = House(place.base_url, PLAYERS)
         wire = Wire(house.address)
-        running, finished = [], []
+        running: list[dict[str, int]] = []
+        finished: list[dict[str, int]] = []
         for number in range(games):
             live = Live(readers, iter([opened(house, number)]), Random(number))
             while not live.table.over:
-                half = live.table.position.state.round == 4 and len(running) == number
+                half = live.table.state.round == 4 and len(running) == number
                 if half:
                     running.append(_sizes(store, live))
                 if live.play(wire) is None:

@@ -22,10 +22,12 @@ class Readers:
     """Decoders of records, and of as much of an answer to a move as a player needs, for one ruleset."""
 
     def __init__(self, rules: Ruleset[Any]) -> None:
-        event = KernelEvents | rules.events
+        event: Any = KernelEvents | rules.events
         self.rules = rules
-        self.told = msgspec.json.Decoder(msgspec.defstruct("Answer", [("version", int), ("events", list[event])]))
-        self.record = msgspec.json.Decoder(Record[event])
+        self.told: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
+            msgspec.defstruct("Answer", [("version", int), ("events", list[event])])
+        )
+        self.record: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Record[event])
 
 
 class Table:
@@ -34,6 +36,10 @@ class Table:
     def __init__(self, readers: Readers, game: str, chance: Random) -> None:
         self._readers, self._chance = readers, chance
         self.position: Position[Any] = Position(game=game)
+
+    @property
+    def state(self) -> Any:
+        return self.position.state
 
     @property
     def over(self) -> bool:

@@ -15,7 +15,7 @@ def used(root: int, unnamed: str) -> Counter[str]:
     below = {root}
     while below:
         for pid in below:
-            seconds[_name(pid) or unnamed] += sum(map(int, stats[pid][11:15])) / TICK
+            seconds[_name(pid) or unnamed] += sum(map(int, stats[pid][11:15])) / TICK  # type: ignore[assignment]
         below = {pid for pid, stat in stats.items() if stat and int(stat[1]) in below}
     return seconds
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from arbiter.cli.serve import ANNOUNCED, unready
+from arbiter.cli.supervision import procfile
 from arbiter.settings import Settings, load
 from arbiter.store import embedded
 
@@ -60,8 +61,13 @@ class Installation:
             raise
 
     def wait_ready(self) -> None:
-        """Return when it is ready again. Raises `Failed`."""
-        self._wait(lambda: unready(self.settings.bind))
+        """Return when it is ready again and each of its processes is there (Linux only). Raises `Failed`."""
+        self._wait(lambda: unready(self.settings.bind) or self._absent())
+
+    def _absent(self) -> str:
+        wanted = set(procfile()) - ({"store"} if self.settings.store_url else set())
+        missing = wanted - set(self.processes().values())
+        return f"not there: {', '.join(sorted(missing))}" if missing else ""
 
     def _wait(self, missing: Callable[[], str]) -> None:
         end = time.monotonic() + PATIENCE

@@ -19,6 +19,7 @@ def test_running_processes_take_up_a_new_key(
     with installed() as place:
         for name, value in place.environ.items():
             monkeypatch.setenv(name, value)
+        place.wait_ready()
         pids, table = place.processes(), Table(place.base_url)
         seats = table.until_sealed()
         old = table.look()["head"]["key"]
@@ -44,7 +45,7 @@ def test_running_processes_take_up_a_new_key(
             "retired", "retired", "active",
         ]  # fmt: skip
         table.close()
-        assert place.processes() == pids
+        assert set(pids) <= set(place.processes())
 
 
 def test_a_key_has_a_name_of_hex(capsys: pytest.CaptureFixture[str]) -> None:

@@ -62,7 +62,7 @@ def test_a_game_from_the_invitation_to_moves(place: Installation, run: Run, monk
     invitation = wait_for(place, "ben@example.org", "Ann invites you")
     assert f"{invitation.number:3} N " in run("--as", "ben@example.org")
     shown = run("show", str(invitation.number))
-    assert "    join Ann\n" in shown
+    assert "    join YOUR NAME\n" in shown
     assert all(columns(line) <= WIDTH for line in shown.splitlines() if not line.startswith(("http", "Malecon-Head")))
     assert run("answer", str(invitation.number), "join Ben").startswith("Sent as ben@example.org.\n")
     assert f"{invitation.number:3} R " in run()

@@ -81,13 +81,23 @@ def test_how_join_is_written_does_not_matter(game: Invited, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "lines", [("",), ("join",), ("Yes, gladly",), ("join Ben", "decline"), ("join Ben", "join Cem"), ("> join Ben",)]
+    "lines",
+    [
+        ("",),
+        ("join",),
+        ("join YOUR NAME",),
+        ("Join your name.",),
+        ("Yes, gladly",),
+        ("join Ben", "decline"),
+        ("join Ben", "join Cem"),
+        ("> join Ben",),
+    ],
 )
 def test_what_is_not_clear_is_not_done(game: Invited, lines: tuple[str, ...]) -> None:
     assert game.reply(*lines) == "refused: unreadable_text"
     assert game.seats() == [game.ann]
     [answer] = game.answers()
-    assert "    join Ann" in said(answer).splitlines()
+    assert "    join YOUR NAME" in said(answer).splitlines()
 
 
 def test_a_name_that_is_none_is_refused(game: Invited) -> None:

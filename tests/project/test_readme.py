@@ -29,12 +29,18 @@ def place() -> Iterator[Installation]:
 
 
 def pasted(place: Installation, text: str) -> str:
-    """What a session says on this installation, without a word of trouble."""
+    """What a session says on this installation, without a word of trouble. What it saves lies in the data folder."""
     command = f"{sys.executable} -c 'import sys; from arbiter.cli import main; sys.exit(main())'"
     here = text.replace("http://127.0.0.1:8080", place.base_url).replace(".venv/bin/malecon", command)
     assert here != text
     done = subprocess.run(
-        ["bash", "-c", here], capture_output=True, text=True, check=False, timeout=100, env=place.environ, cwd=ROOT
+        ["bash", "-c", here],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=100,
+        env=place.environ,
+        cwd=place.settings.data_dir,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "problems#" not in done.stdout
@@ -47,7 +53,8 @@ def test_the_session_can_be_pasted_as_it_stands(place: Installation) -> None:
     said = pasted(place, session("session"))
     for shown in ('"offers"', '"harvested"', '"commitment"', '"type": "revealed"'):
         assert shown in said
-    assert said.splitlines()[-1].startswith('{"actor":"arbiter"')
+    assert '\n{"actor":"arbiter"' in said
+    assert said.splitlines()[-1] == "SOUND."
 
 
 @pytest.mark.system

@@ -9,6 +9,7 @@ from arbiter.app.mails import address
 from arbiter.app.mails.blocks import Block, Heading, Items, Lines, Link, Paragraph
 from arbiter.app.mails.due import Due
 from arbiter.app.mails.frame import Frame, framed, message_id
+from arbiter.app.mails.invited import NAME
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
@@ -41,8 +42,8 @@ def write(services: Services, asked: Invitation, setup: Created, inviter: str) -
         ),
         *_options(setup),
         Heading("To join"),
-        Paragraph("Reply to this mail with one line, your name standing for Ann:"),
-        Lines(("join Ann",)),
+        Paragraph("Reply to this mail with one line, the word `join` and your name:"),
+        Lines((f"join {NAME}",)),
         Link("Or open this page and press the button", link(services, asked.code)),
         Paragraph("To refuse, reply with the one line:"),
         Lines(("decline",)),

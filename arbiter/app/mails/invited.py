@@ -12,6 +12,8 @@ from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
+NAME = "YOUR NAME"  # where a name is wanted; nobody's own
+
 
 def seated(services: Services, to: Reader, mail: Asking) -> Letter | None:
     """None when the game has started: the mail that tells so, or asks for the first answer, confirms it then."""
@@ -43,8 +45,8 @@ def refused(services: Services, email: str, mail: Asking, refusal: Refusal) -> L
     """With what may be said."""
     blocks: list[Block] = [
         Paragraph(f"Hello, nothing was done for your mail. {refusal.detail}"),
-        Paragraph("To join a game, reply to its invitation with one line, your name standing for Ann:"),
-        Lines(("join Ann",)),
+        Paragraph("To join a game, reply to its invitation with one line, the word `join` and your name:"),
+        Lines((f"join {NAME}",)),
         Paragraph("To refuse:"),
         Lines(("decline",)),
     ]

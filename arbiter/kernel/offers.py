@@ -29,7 +29,8 @@ class Step(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unknow
 
 def step_of(said: Mapping[str, Any], steps: Any) -> Step:
     """The step of the union `steps` that was said; raises msgspec.ValidationError."""
-    step: Step = msgspec.convert(said, _types(steps.__args__).get(str(said.get("do")), steps))
+    do = said.get("do") if isinstance(said, dict) else None
+    step: Step = msgspec.convert(said, _types(steps.__args__).get(do, steps) if isinstance(do, str) else steps)
     return step
 
 

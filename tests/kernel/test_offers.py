@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from arbiter.kernel.domains import (
@@ -18,7 +19,7 @@ from arbiter.kernel.domains import (
     Range,
     Subset,
 )
-from arbiter.kernel.offers import Offer, Step, check, only_step, spelled
+from arbiter.kernel.offers import Offer, Step, check, only_step, spelled, step_of
 from arbiter.kernel.refusal import Refusal
 
 GOODS = Subset(Choice(("citrus", "rum", "wood"), 1, 2))
@@ -139,3 +140,17 @@ def test_a_count_that_is_fixed_is_told_as_one_number() -> None:
     assert Subset(Choice(("c1", "d1"), 0, 2)).says() == "0 to 2 of c1, d1"
     assert Amount(Range(0, 0)).says() == "0"
     assert Bundle(Pool({"red": 1, "blue": 1}, 2, 2)).says() == "2 in all of 1 red, 1 blue"
+
+
+class Buy(Step, frozen=True):
+    good: str
+
+
+@pytest.mark.parametrize("said", ["sell", 7, None, [], {}, {"do": []}, {"do": "steal"}, {"do": "sell", "good": 1}])
+def test_what_is_no_step_is_refused_as_such(said: Any) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        step_of(said, Sell | Buy)
+
+
+def test_a_step_is_read_by_its_verb() -> None:
+    assert step_of({"do": "buy", "good": "rum"}, Sell | Buy) == Buy(good="rum")

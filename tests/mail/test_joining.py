@@ -72,7 +72,7 @@ def test_join_makes_a_player_whose_address_is_verified(game: Invited) -> None:
     assert (record.cause.via, record.actor) == ("mail", {"player": player.id})
 
 
-@pytest.mark.parametrize("line", ["JOIN Ben", "join: Ben", "  Join   Ben. ", "`join Ben`"])
+@pytest.mark.parametrize("line", ["JOIN Ben", "join: Ben", "  Join   Ben. ", "`join Ben`", "`join` Ben"])
 def test_how_join_is_written_does_not_matter(game: Invited, line: str) -> None:
     assert game.reply("Hello,", line, "Thank you!") == "joined"
     player = game.services.players.get(game.seats()[1])
@@ -86,7 +86,7 @@ def test_how_join_is_written_does_not_matter(game: Invited, line: str) -> None:
         ("",),
         ("join",),
         ("join YOUR NAME",),
-        ("Join your name.",),
+        ("Join your  name.",),
         ("Yes, gladly",),
         ("join Ben", "decline"),
         ("join Ben", "join Cem"),

@@ -42,7 +42,7 @@ def write(services: Services, asked: Invitation, setup: Created, inviter: str) -
         ),
         *_options(setup),
         Heading("To join"),
-        Paragraph("Reply to this mail with one line, the word `join` and your name:"),
+        Paragraph("Reply to this mail with one line, the word join and your name:"),
         Lines((f"join {NAME}",)),
         Link("Or open this page and press the button", link(services, asked.code)),
         Paragraph("To refuse, reply with the one line:"),

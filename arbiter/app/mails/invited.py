@@ -45,7 +45,7 @@ def refused(services: Services, email: str, mail: Asking, refusal: Refusal) -> L
     """With what may be said."""
     blocks: list[Block] = [
         Paragraph(f"Hello, nothing was done for your mail. {refusal.detail}"),
-        Paragraph("To join a game, reply to its invitation with one line, the word `join` and your name:"),
+        Paragraph("To join a game, reply to its invitation with one line, the word join and your name:"),
         Lines((f"join {NAME}",)),
         Paragraph("To refuse:"),
         Lines(("decline",)),

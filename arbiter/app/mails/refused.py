@@ -11,15 +11,21 @@ from arbiter.app.services import Services
 from arbiter.kernel.offers import Offer
 from arbiter.kernel.refusal import Refusal
 
+LAST = (
+    "Many of your mails about this game could not be played. This is the last time today that you are told so: for"
+    " up to a day, one that cannot be played gets no answer. One that can be is played and answered as ever."
+)
 
-def write(services: Services, to: Reader, mail: Asking, line: str, refusal: Refusal) -> Letter:
-    """`line`: the one that could not be, or ""."""
+
+def write(services: Services, to: Reader, mail: Asking, refusal: Refusal, *, last: bool) -> Letter:
+    """`last`: of the day, about this game."""
     blocks: list[Block] = [
         Paragraph(f"Hello {to.player.name}, nothing of your mail was played, and nothing was kept of it."),
-        *_line(line),
+        *_line(refusal.told.get("text", "")),
         Paragraph(unmarked(f"{refusal.detail}{_rule(refusal)}")),
         *_instead(to, refusal.told.get("offers", ()), refusal.told.get("step", 0)),
         *goes_on(services, to),
+        *([Paragraph(LAST)] if last else []),
     ]
     id = message_id(services, mail.about("refused"))
     return parts.about_game(services, to, id, f"{to.title}: not played", blocks, answers=mail.id)

@@ -19,8 +19,8 @@ from arbiter.parts.line import unreadable
 
 DAY = 24 * 3600
 PRESENT = 3  # times a day that a past address gets the present position
+REFUSED = 20  # times a day that a seat is told why nothing of a mail was played
 EMPTY = 3  # times a day that a player is told that a mail had no line of its own
-UNREADABLE = 20  # times a day that a player is told that a mail could not be read; programs answer every answer
 
 
 class Later(Exception):
@@ -45,10 +45,25 @@ def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
     except Refusal as refusal:
         if refusal.code == "busy":
             raise Later(refusal.detail) from refusal
-        if refusal.code == "unreadable_text" and services.limits.hit(f"unreadable/{to.player.id}", UNREADABLE, DAY):
-            return "unreadable"
-        letter = refused.write(services, to, asking, refusal.told.get("text", ""), refusal)
-        return answered(services, to, letter, f"refused: {refusal.code}")
+        return _refused(services, to, asking, refusal)
+
+
+def _refused(services: Services, to: Reader, asking: Asking, refusal: Refusal) -> str:
+    told = services.limits.kept(f"told/{asking.key}") or _told(services, to, asking)
+    if told == "untold":
+        return "refused, untold"
+    letter = refused.write(services, to, asking, refusal, last=told == "last")
+    return answered(services, to, letter, f"refused: {refusal.code}")
+
+
+def _told(services: Services, to: Reader, asking: Asking) -> str:
+    """Whether this mail's refusal is told, now and whenever it comes again: programs answer every answer."""
+    seat = f"{to.position.game}/{to.seat}"
+    if not services.limits.hit(f"refused/{seat}", REFUSED - 1, DAY):
+        told = "told"
+    else:
+        told = "untold" if services.limits.hit(f"refused/{seat}/last", 1, DAY) else "last"
+    return services.limits.once(f"told/{asking.key}", told, DAY)
 
 
 def _played_before(services: Services, to: Reader, asking: Asking) -> bytes | None:

@@ -44,7 +44,7 @@ def act(services: Services, code: str, mail: Message, asking: Asking, email: str
 def _name(lines: Sequence[str]) -> str | None:
     """Under which name to join ("": none was given); None to decline. Other lines may greet, but not ask for two
     things."""
-    said = [line.strip("`'\"“” ") for line in lines]
+    said = [" ".join(line.replace("`", "").strip("'\"“” ").split()) for line in lines]
     found = [match for line in said if (match := JOIN.fullmatch(line) or DECLINE.fullmatch(line))]
     if len({match[0].lower() for match in found}) != 1:
         raise unreadable("Your mail has no line, or more than one, that says what you want.")

@@ -25,9 +25,9 @@ from api.moves.schemas import MoveSchema
 from api.polls import Polls
 from arbiter import wiring
 from arbiter.app import players
-from arbiter.cli.installation import free_port
 from arbiter.cli.serve import free
 from arbiter.cli.supervision import TIED
+from arbiter.loopback import free_port
 from arbiter.settings import Bind, SettingsError, load
 
 ENTRY = b"x" * 600

@@ -13,7 +13,7 @@ from arbiter.cli.installation import Failed
 from arbiter.settings import Settings
 
 T = TypeVar("T")
-PATIENCE = 15.0  # seconds until a mail has come
+PATIENCE = 60.0  # seconds until a mail has come
 GLANCE = 0.1
 CODE = re.compile(r"code is:\s+(\S+)")
 

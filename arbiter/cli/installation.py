@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -14,6 +13,7 @@ from urllib.parse import unquote
 
 from arbiter.cli.serve import ANNOUNCED, unready
 from arbiter.cli.supervision import procfile
+from arbiter.loopback import free_port
 from arbiter.settings import Settings, load
 from arbiter.store import embedded
 
@@ -149,9 +149,3 @@ def installed(wanted: Mapping[str, str] | None = None) -> Iterator[Installation]
             yield one
         finally:
             one.stop()
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])

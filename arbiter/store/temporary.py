@@ -1,6 +1,5 @@
 """Servers for a while: one or a cluster of three, in a temporary folder, for tests and benchmarks."""
 
-import socket
 import subprocess
 import tempfile
 import time
@@ -12,6 +11,7 @@ from typing import Any
 from redis import Redis
 from redis.exceptions import ConnectionError
 
+from arbiter.loopback import free_port
 from arbiter.store.embedded import binary, options
 
 PATIENCE = 20.0  # seconds until a server answers
@@ -85,7 +85,7 @@ def cluster_url(nodes: list[Server]) -> str:
 
 def _node() -> AbstractContextManager[Server]:
     bus = str(free_port())
-    return server("--cluster-enabled", "yes", "--cluster-port", bus, "--cluster-node-timeout", "3000")
+    return server("--cluster-enabled", "yes", "--cluster-port", bus, "--cluster-node-timeout", "30000")
 
 
 def _meet(one: Server, other: Server) -> None:
@@ -105,9 +105,3 @@ def until(done: Callable[[], bool], seconds: float = PATIENCE) -> None:
         if time.monotonic() > deadline:
             raise TimeoutError(f"not within {seconds} s: {done}")
         time.sleep(0.02)
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])

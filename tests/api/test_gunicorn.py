@@ -21,6 +21,7 @@ import requests
 
 from arbiter.audit.audit import audit
 from arbiter.kernel.heads import PublicKey
+from arbiter.loopback import free_port
 from arbiter.store import temporary
 from tests.figures import figure
 
@@ -32,7 +33,7 @@ pytestmark = [pytest.mark.system, pytest.mark.xdist_group("web")]
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with temporary.server() as server:
-        yield from _served(server, tmp_path_factory.mktemp("web"), temporary.free_port())
+        yield from _served(server, tmp_path_factory.mktemp("web"), free_port())
 
 
 def _served(server: temporary.Server, folder: Path, port: int) -> Iterator[str]:
@@ -68,10 +69,10 @@ def _ends_with_open_polls(web: "subprocess.Popen[bytes]", url: str) -> None:
     game, _ = _game(url)
     with ThreadPoolExecutor(10) as pool:
         polls = [pool.submit(requests.get, f"{url}/v1/games/{game}/events?after=0&wait=50") for _ in range(10)]
-        time.sleep(1)
+        time.sleep(3)
         web.send_signal(signal.SIGTERM)
-        assert [poll.result(8).json() for poll in polls] == [{"records": [], "next": None}] * 10
-    assert web.wait(12) == 0
+        assert [poll.result(30).json() for poll in polls] == [{"records": [], "next": None}] * 10
+    assert web.wait(40) == 0
 
 
 def _game(url: str) -> tuple[str, list[dict[str, str]]]:

@@ -17,7 +17,7 @@ from arbiter.cli.installation import Installation, installed
 from arbiter.cli.maildir import Mail, mails
 from arbiter.telling.columns import WIDTH, columns
 
-SOON = 20.0
+SOON = 60.0
 Run = Callable[..., str]
 
 
@@ -75,8 +75,10 @@ def test_a_game_from_the_invitation_to_moves(place: Installation, run: Run, monk
     assert "Nothing was written" in answer(run, monkeypatch, turn, " \n", status=1)
     assert "not from" not in run("answer", str(turn.number), "--as", other, "worker b1", "harvest c1 d1")
     assert ann.get(f"/v1/games/{game}")["version"] == 1, "it is not that seat's"
-    said = answer(run, monkeypatch, turn, "worker b1\nharvest c1 d1\n")
-    assert re.search(r" N .* (Cubaneo \w{6}: played|.*\()", said)
+    assert answer(run, monkeypatch, turn, "worker b1\nharvest c1 d1\n").startswith(f"Sent as {mover}.\n")
+    came = wait_for(place, mover, "Cubaneo", since=turn.number)
+    assert re.search(r"Cubaneo \w{6}: played|\(", came.header("Subject"))
+    assert re.search(rf"^ *{came.number} N ", run(), re.MULTILINE)
     assert ann.get(f"/v1/games/{game}")["version"] > 1
     assert ann.get(f"/v1/games/{game}/events?after=1")["records"][0]["cause"]["via"] == "mail"
 
@@ -112,6 +114,7 @@ def test_an_editor_shows_the_quoted_mail(
     monkeypatch.setenv("VISUAL", str(editor))
     run("answer", str(invitation.number))
     assert cem.get(f"/v1/games/{game}")["seats"][1]["player"]["name"] == "Dan"
+    assert wait_for(place, "dan@example.org", "you have a seat")
     assert "you have a seat" in run("--as", "dan@example.org")
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from arbiter.app.mails import parts
 from arbiter.app.services import Services
-from arbiter.cli.installation import free_port, installed
+from arbiter.cli.installation import installed
+from arbiter.loopback import free_port
 from arbiter.store import temporary
 from tests.app.conftest import build
 from tests.app.mailing import sketched

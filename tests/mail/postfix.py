@@ -23,7 +23,8 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import Envelope, Session
 
-from arbiter.cli.installation import Installation, free_port
+from arbiter.cli.installation import Installation
+from arbiter.loopback import free_port
 from tests.programs import FOLDERS, needs
 
 HOST = "127.0.0.1"
@@ -170,8 +171,8 @@ class Postfix:
         return file.read_text(errors="replace") if file.exists() else ""
 
     def waiting(self) -> int:
-        """How many mails lie in the queue."""
-        parts = ("incoming", "active", "deferred", "maildrop")
+        """How many mails lie in the queue; looked at twice, as they move from folder to folder."""
+        parts = ("incoming", "active", "deferred", "maildrop") * 2
         return sum(file.is_file() for part in parts for file in (self.folder / "queue" / part).rglob("*"))
 
     def settle(self) -> None:

@@ -53,11 +53,12 @@ class Played:
         return person, mail
 
     def rest(self) -> list[tuple[str, EmailMessage]]:
-        """All that came and was not looked at, with its recipients; people keep theirs."""
+        """All that came to this game's people and was not looked at, with its recipients; people keep theirs."""
         came = self.boxes.rest()
         for person in self.people:
             person.mails += [mail for address, mail in came if address == person.address]
-        return came
+        ours = {person.address for person in self.people}
+        return [(address, mail) for address, mail in came if address in ours]
 
     def answer(self, person: Person, mail: EmailMessage) -> bytes | None:
         """Have a mail answered with what it tells; None where it asks nothing."""

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from arbiter.app.services import Services
+from arbiter.loopback import free_port
 from arbiter.store import temporary
 from tests.app.conftest import build
 from tests.mail.post import ANN, STEPS, Seats, mail
@@ -29,7 +30,7 @@ class Room:
     """A mailroom of its own process."""
 
     def __init__(self, store_url: str, data: Path) -> None:
-        self.port = temporary.free_port()
+        self.port = free_port()
         own = {
             "STORE_URL": store_url,
             "DATA_DIR": str(data),

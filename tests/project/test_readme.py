@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,7 +31,8 @@ def place() -> Iterator[Installation]:
 
 def pasted(place: Installation, text: str) -> str:
     """What a session says on this installation, without a word of trouble. What it saves lies in the data folder."""
-    command = f"{sys.executable} -c 'import sys; from arbiter.cli import main; sys.exit(main())'"
+    patient = "import sys; from arbiter.cli import mail, main; mail.PATIENCE = 30.0; sys.exit(main())"
+    command = f"{sys.executable} -c '{patient}'"
     here = text.replace("http://127.0.0.1:8080", place.base_url).replace(".venv/bin/malecon", command)
     assert here != text
     done = subprocess.run(
@@ -38,7 +40,7 @@ def pasted(place: Installation, text: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=100,
+        timeout=250,
         env=place.environ,
         cwd=place.settings.data_dir,
     )
@@ -48,6 +50,7 @@ def pasted(place: Installation, text: str) -> str:
 
 
 @pytest.mark.system
+@pytest.mark.timeout(600)
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
 def test_the_session_can_be_pasted_as_it_stands(place: Installation) -> None:
     said = pasted(place, session("session"))
@@ -58,17 +61,24 @@ def test_the_session_can_be_pasted_as_it_stands(place: Installation) -> None:
 
 
 @pytest.mark.system
+@pytest.mark.timeout(600)
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
 def test_a_game_by_mail_can_be_pasted_as_it_stands(place: Installation) -> None:
     said = pasted(place, session("mail session"))
     assert len(re.findall("^Sent as ", said, re.MULTILINE)) == 4
     for shown in ("Ann invites you to a game of Havana", "Nobody sees your answer", "a preview", "played"):
         assert shown in said
-    turn = re.search(r"^ *(\d+) N .*: your turn", said, re.MULTILINE)
-    assert turn
-    told = pasted(place, f".venv/bin/malecon mail answer {turn[1]} 'act pesos'")
+    told = pasted(place, f".venv/bin/malecon mail answer {turn(place)} 'act pesos'")
     assert "not played" not in told
     assert " N " in told
+
+
+def turn(place: Installation) -> str:
+    """The number of the mail that says so, once it has come."""
+    end = time.monotonic() + 60
+    while not (found := re.search(r"^ *(\d+) N .*: your turn", pasted(place, ".venv/bin/malecon mail"), re.MULTILINE)):
+        assert time.monotonic() < end
+    return found[1]
 
 
 def test_every_setting_stands_in_the_table() -> None:

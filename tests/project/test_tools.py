@@ -17,6 +17,7 @@ TOOLS = {
 
 
 @pytest.mark.system
+@pytest.mark.timeout(400)
 @pytest.mark.parametrize("tool", TOOLS)
 def test_tool_finds_nothing(tool: str) -> None:
     run = subprocess.run(TOOLS[tool], cwd=ROOT, capture_output=True, text=True, check=False)

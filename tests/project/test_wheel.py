@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,10 +15,12 @@ from typing import Any
 import pytest
 import requests
 
+from arbiter.loopback import free_port
+
 ROOT = Path(__file__).parents[2]
 ENOUGH = 60
 
-pytestmark = [pytest.mark.system, pytest.mark.xdist_group("wheel"), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.system, pytest.mark.xdist_group("wheel"), pytest.mark.timeout(600)]
 
 
 @pytest.fixture(scope="module")
@@ -36,8 +37,8 @@ def malecon(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     pins = re.sub(r"\s*\\\n\s+--hash=\S+", "", (ROOT / "requirements.lock").read_text())
     (folder / "pins.txt").write_text(pins)
     venv.create(folder / "env", with_pip=True, symlinks=True)
-    pip = [str(folder / "env/bin/python"), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-    run(*pip, "--constraint", str(folder / "pins.txt"), str(wheel), cwd=folder)
+    pip = [str(folder / "env/bin/python"), "-m", "pip", "--retries", "10", "--disable-pip-version-check"]
+    run(*pip, "install", "-q", "--constraint", str(folder / "pins.txt"), str(wheel), cwd=folder)
     return folder / "env/bin/malecon"
 
 
@@ -45,7 +46,7 @@ def malecon(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def base(malecon: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a `malecon serve` of the wheel listens; it must end cleanly on SIGTERM."""
     folder = tmp_path_factory.mktemp("served")
-    bind, mail = free_address(), free_address()
+    bind, mail = (f"127.0.0.1:{free_port()}" for _ in range(2))
     own = {"MALECON_BIND": bind, "MALECON_MAIL_BIND": mail, "MALECON_DATA_DIR": str(folder / "data")}
     with (folder / "out").open("w") as out:
         server = subprocess.Popen([malecon, "serve"], cwd=folder, env=outside() | own, stdout=out, stderr=out)
@@ -54,12 +55,12 @@ def base(malecon: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
         yield f"http://{bind}"
     finally:
         server.send_signal(signal.SIGTERM)
-        assert server.wait(30) == 0, (folder / "out").read_text()
+        assert server.wait(ENOUGH) == 0, (folder / "out").read_text()
 
 
 def test_wheel_carries_its_data(wheel: Path) -> None:
     files = {path.relative_to(ROOT) for room in ("arbiter", "api", "workers") for path in (ROOT / room).rglob("*")}
-    data = {str(file) for file in files if (ROOT / file).is_file() and file.suffix != ".pyc"}
+    data = {str(file) for file in files if (ROOT / file).is_file() and "__pycache__" not in file.parts}
     assert data - set(zipfile.ZipFile(wheel).namelist()) == set()
 
 
@@ -115,12 +116,6 @@ def answers(url: str) -> bool:
         return requests.get(url, timeout=ENOUGH).ok
     except requests.ConnectionError:
         return False
-
-
-def free_address() -> str:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return f"127.0.0.1:{probe.getsockname()[1]}"
 
 
 def outside() -> dict[str, str]:

@@ -10,6 +10,7 @@ from redis.crc import key_slot
 
 from arbiter.app.ports.games import Known, Stored
 from arbiter.app.ports.unavailable import Unavailable
+from arbiter.loopback import free_port
 from arbiter.store import keys, store, temporary
 from arbiter.store.games import Games
 from arbiter.store.store import Store
@@ -78,7 +79,7 @@ def test_a_store_that_is_away_is_unavailable(place, cipher, make):
 
 
 def test_a_store_that_never_was_is_unavailable():
-    port = temporary.free_port()
+    port = free_port()
     with pytest.raises(Unavailable):
         Store(f"redis://127.0.0.1:{port}").call("PING")
     with pytest.raises(Unavailable):
@@ -132,7 +133,7 @@ def test_a_read_only_server_is_unavailable(cipher, make):
     with temporary.server() as server:
         games = Games(Store(server.url), cipher)
         games.append(make())
-        server.client().replicaof("127.0.0.1", temporary.free_port())
+        server.client().replicaof("127.0.0.1", free_port())
         with pytest.raises(Unavailable):
             games.append(make(expected=0))
 

@@ -50,14 +50,14 @@ def test_a_waiting_reader_is_woken_at_once(games, outbox, make):
     timer.start()
     [task] = outbox.read({}, 20)
     assert task.message.game == "g1"
-    assert time.monotonic() - pushed[0] < 2
+    assert time.monotonic() - pushed[0] < 10
     timer.join()
 
 
 def test_waiting_ends(outbox):
     begun = time.monotonic()
     assert outbox.read({}, 0.6) == []
-    assert 0.5 < time.monotonic() - begun < 3
+    assert 0.5 < time.monotonic() - begun < 10
 
 
 def test_an_append_without_messages_leaves_none(games, outbox, make):

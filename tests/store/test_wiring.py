@@ -9,6 +9,7 @@ import pytest
 from arbiter import settings, wiring
 from arbiter.app.ports.games import Stored
 from arbiter.app.ports.unavailable import Unavailable
+from arbiter.loopback import free_port
 from arbiter.settings import Bind, SettingsError
 from arbiter.store import temporary
 
@@ -158,7 +159,7 @@ def test_a_store_that_starts_later_is_waited_for(tmp_path):
 
 
 def test_a_store_that_never_starts_is_unavailable(tmp_path):
-    url = f"redis://127.0.0.1:{temporary.free_port()}"
+    url = f"redis://127.0.0.1:{free_port()}"
     with pytest.raises(Unavailable):
         wiring.build(settings.load({"MALECON_STORE_URL": url, "MALECON_DATA_DIR": str(tmp_path)}), patience=0.2)
 

@@ -19,7 +19,7 @@ from tests.figures import figure, tell
 from tests.system.play import Record, Table, opened, reveal_times, summary
 from workers.queues import connect
 
-SOON = 20.0
+SOON = 60.0
 PROCESSES = sorted(procfile())
 
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
@@ -96,7 +96,7 @@ def test_a_worker_killed_with_the_reveal_in_hand(installation: Installation, vic
         os.kill(pid, signal.SIGSTOP)
         times.append(bid_and_wait(table, last, lambda: installation.kill_process(victim)))
     tell(f"held-{victim}", f"{victim} killed while it holds the reveal", summary(times))
-    assert max(times) < figure(5, 1)
+    assert max(times) < figure(15, 1)
 
 
 @pytest.mark.parametrize("victims", [("relay",), ("resolve-1", "resolve-2")])
@@ -114,7 +114,7 @@ def test_reveals_while_none_is_there_to_do_it(installation: Installation, victim
         kill()
         times.append(bid_and_wait(table, last, lambda: None))
     tell(f"gone-{victims[0]}", f"reveals after {', '.join(victims)} were killed before the last bid", summary(times))
-    assert max(times) < figure(15, 5)
+    assert max(times) < figure(40, 5)
 
 
 def test_reveals_in_time(installation: Installation) -> None:
@@ -130,7 +130,7 @@ def test_reveals_in_time(installation: Installation) -> None:
         if len(times) >= figure(6, 500):
             break
     tell("reveals", "reveals after the last of parallel bids", summary(times))
-    assert sorted(times)[int(len(times) * 0.99) - 1] < figure(5, 1)
+    assert sorted(times)[int(len(times) * 0.99) - 1] < figure(15, 1)
 
 
 def rounds(table: Table) -> bool:

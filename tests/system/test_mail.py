@@ -14,7 +14,7 @@ from arbiter.bots.client import Client
 from arbiter.cli.installation import Installation
 from tests.system.play import Table
 
-SOON = 20.0
+SOON = 60.0
 
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
 

@@ -15,7 +15,7 @@ import pytest
 
 from arbiter.cli.installation import Failed, Installation
 from arbiter.cli.supervision import procfile
-from arbiter.store.temporary import free_port
+from arbiter.loopback import free_port
 from tests.figures import figure
 
 COMMAND = [sys.executable, "-c", "import sys; from arbiter.cli import main; sys.exit(main())"]
@@ -58,7 +58,7 @@ def test_beside_another_and_ended_by_ctrl_c(installation: Installation, own: Ins
     assert not set(own.processes()) & set(installation.processes())
     os.kill(own.pid, signal.SIGINT)
     assert own.wait() == 0
-    assert own.processes() == {}
+    until(lambda: own.processes() == {})
 
 
 def test_a_second_one_on_the_same_data(installation: Installation) -> None:
@@ -92,6 +92,7 @@ def test_a_bad_secret(tmp_path: Path, kind: str) -> None:
     (tmp_path / "a loop").symlink_to(tmp_path / "a loop")
     file = tmp_path / ("short/secret" if kind == "in a file" else kind)
     own = {"DATA_DIR": str(tmp_path / "data"), "SECRET_FILE": str(file), "BIND": f"127.0.0.1:{free_port()}"}
+    own["MAIL_BIND"] = f"127.0.0.1:{free_port()}"
     environ = os.environ | {f"MALECON_{name}": value for name, value in own.items()}
     ran = subprocess.run([*COMMAND, "serve"], env=environ, capture_output=True, text=True, timeout=ENOUGH, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)

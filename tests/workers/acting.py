@@ -13,7 +13,7 @@ from tests.workers.conftest import arguments
 from workers import jobs
 from workers.queues import KINDS, connect
 
-SOON = 20
+SOON = 60
 KILLED = """
 import json, os, sys
 from workers import jobs, office

@@ -25,6 +25,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from arbiter.app.ports.outbox import Task
 from arbiter.app.services import Services
+from arbiter.loopback import free_port
 from arbiter.store import temporary
 from tests.app.conftest import Table
 from tests.outbox import waiting
@@ -75,7 +76,7 @@ class Served:
 
     def __init__(self, office: PostOffice, **more: Any) -> None:
         self.office = office
-        self.controller = Controller(office, hostname="127.0.0.1", port=temporary.free_port(), **more)
+        self.controller = Controller(office, hostname="127.0.0.1", port=free_port(), ready_timeout=30, **more)
 
     @property
     def url(self) -> str:

@@ -18,7 +18,7 @@ from tests.workers.conftest import drain, entry
 from workers import relay
 from workers.queues import Hand, connect
 
-SOON = 15
+SOON = 60
 
 
 @pytest.fixture

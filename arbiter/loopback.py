@@ -1,0 +1,18 @@
+"""Free ports of this machine, for servers that run for a while."""
+
+import secrets
+import socket
+from contextlib import suppress
+from itertools import count
+
+PORTS = range(20_000, 32_000)
+_turn = count(secrets.randbelow(len(PORTS)))
+
+
+def free_port() -> int:
+    """A port that is free now and will not be given again soon, nor by the system to a connection (those are above)."""
+    while True:
+        port = PORTS[next(_turn) % len(PORTS)]
+        with socket.socket() as listener, suppress(OSError):
+            listener.bind(("127.0.0.1", port))
+            return port

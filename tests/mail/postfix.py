@@ -71,6 +71,7 @@ error unix - - n - - error
 retry unix - - n - - error
 showq unix n - n - - showq
 anvil unix - - n - 1 anvil
+scache unix - - n - 1 scache
 postlog unix-dgram n - n - 1 postlogd
 """
 

@@ -1,14 +1,13 @@
 """`malecon import FILE`: keep a copy of a game that was played on another installation."""
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 from typing import Any
 
 from arbiter.app.archive import NotKept, keep
 from arbiter.audit.faults import NotOurs
 from arbiter.audit.reader import lines
 from arbiter.audit.verdict import Verdict
-from arbiter.cli.audit import Unreadable, keys_of, opened
+from arbiter.cli.audit import Unreadable, brought, keys_of, opened
 from arbiter.cli.bar import Bar
 from arbiter.cli.position_file import fail
 from arbiter.cli.running import services
@@ -33,8 +32,8 @@ def run(args: Namespace) -> int:
 
 
 def _kept(args: Namespace) -> Verdict:
-    keys = keys_of(Path(args.keys).read_bytes()) if args.keys else None
-    with opened(args.file) as stream, Bar(args.file) as bar:
+    keys = keys_of(brought(args.keys)) if args.keys else None
+    with opened(args.file) as stream, Bar(stream) as bar:
         return keep(services(), lines(stream), keys, bar)
 
 

@@ -103,7 +103,7 @@ def test_a_private_game_s_copy_is_seen_by_whoever_knows_its_id(hidden: str, visi
         page = client.send("GET", f"/games/{hidden}").text
         assert "It is in no list; whoever knows this address sees it." in page
         assert "Ann" not in page
-        assert client.send("GET", f"/games/{hidden}/audit").status_code == 200
+    assert visitor.send("GET", f"/games/{hidden}/audit").status_code == 200
 
 
 def test_it_is_in_no_list(finished: Table, hidden: str, visitor: Client, ann: Client):

@@ -2,11 +2,9 @@
 
 import hashlib
 from dataclasses import dataclass
-from typing import Any
 
-from arbiter.app import read
+from arbiter.app import log, read
 from arbiter.app.services import Services
-from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 from arbiter.telling import TELLERS, Names
 
@@ -25,8 +23,8 @@ def text(services: Services, id: str, player: str | None) -> str:
     p = found.position
     if p.state is None:
         return ""
-    view = found.rules.view(p.state, (p.seat_of(player) if player else 0) or None)
-    return "\n".join(TELLERS[p.setup.ruleset].table(found.rules, view, names(services, p)))
+    view = found.rules.view(p.state, found.seat_of(player) or None)
+    return "\n".join(TELLERS[p.setup.ruleset].table(found.rules, view, names(services, found)))
 
 
 def board(services: Services, id: str, player: str | None, version: int | None) -> Board:
@@ -35,13 +33,15 @@ def board(services: Services, id: str, player: str | None, version: int | None) 
     p = found.position if version is None else read.past(services, found, version)
     if p.state is None:
         raise Refusal("not_found", "The game had not started then; there is no board to see.")
-    view = found.rules.view(p.state, (p.seat_of(player) if player else 0) or None)
-    picture = TELLERS[p.setup.ruleset].picture(found.rules, view, names(services, p))
+    view = found.rules.view(p.state, found.seat_of(player) or None)
+    picture = TELLERS[p.setup.ruleset].picture(found.rules, view, names(services, found))
     return Board(picture, hashlib.sha256(picture.encode()).hexdigest()[:32])
 
 
-def names(services: Services, position: Position[Any]) -> Names:
-    """The players' names by seat."""
-    taken = {seat: t.player for seat, t in enumerate(position.taken, 1) if t}
+def names(services: Services, game: log.Game) -> Names:
+    """The players' names by seat; those of an archive copy are unknown here, whatever their ids are."""
+    taken = {seat: t.player for seat, t in enumerate(game.position.taken, 1) if t}
+    if game.archive:
+        return dict.fromkeys(taken, read.ARCHIVED)
     known = services.players.many(sorted(set(taken.values())))
     return {seat: known[player].name if player in known else read.DELETED for seat, player in taken.items()}

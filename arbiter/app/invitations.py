@@ -56,11 +56,11 @@ def invite(services: Services, player: str, game: str, email: str, key: str | No
 
 
 def _may_invite(services: Services, player: str, game: str) -> None:
-    position = log.load(services, game).position
-    hide_private(services, position, player)
-    if not position.seat_of(player):
+    found = log.load(services, game)
+    hide_private(services, found, player)
+    if not found.seat_of(player):
         raise Refusal("forbidden", "Only those who have a seat in the game invite others.")
-    must_be_open(position)
+    must_be_open(found.position)
 
 
 def _present(services: Services, game: str, email: str) -> Invitation | None:
@@ -103,17 +103,17 @@ def found(services: Services, code: str) -> Invitation:
 
 def withdraw(services: Services, player: str, game: str, named: str) -> None:
     """Take an invitation back: for the one who made it, the game's creator, and whoever was invited (by id or code)."""
-    position = log.load(services, game).position
+    there = log.load(services, game)
     known = services.invitations.get(game, named) or services.invitations.find(named.lower())
     if known is None or known.used or known.game != game:
-        hide_private(services, position, player)
+        hide_private(services, there, player)
         raise Refusal("not_found", "There is no such invitation, or it was used or withdrawn.")
     if (
         named != known.code
-        and player not in (known.inviter, position.creator)
+        and player not in (known.inviter, there.position.creator)
         and not _is_sent(services, known, player)
     ):
-        hide_private(services, position, player)
+        hide_private(services, there, player)
         raise Refusal("forbidden", "This invitation is not yours.")
     services.invitations.drop(known)
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from arbiter.app import log
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.services import Services
 from arbiter.kernel.position import Position
@@ -30,11 +31,9 @@ def _named(services: Services, position: Position[Any], player: str | None, code
     return services.invitations.get(position.game, services.invitations.named(position.game, known.email))
 
 
-def hide_private(services: Services, position: Position[Any], player: str | None) -> None:
+def hide_private(services: Services, game: log.Game, player: str | None) -> None:
     """Refuse `not_found` for a private game of others, unless one is invited to it."""
-    if position.setup.visibility != "private" or (player and position.seat_of(player)):
-        return
-    if held(services, position, player) is None:
+    if game.private and not game.seat_of(player) and held(services, game.position, player) is None:
         raise Refusal("not_found", "There is no such game, or it is private.")
 
 

@@ -193,7 +193,7 @@ def _change(
             return found.known
         used = ticket(found.position)
         if used is None:
-            hide_private(services, found.position, player)
+            hide_private(services, found, player)
         seed = found.vault["seed"]
         draft, answer = change(found, seed)
         kept = _used(used, player) if used else {}

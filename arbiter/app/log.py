@@ -41,6 +41,11 @@ class Game(msgspec.Struct, frozen=True):
     vault: Mapping[str, bytes]
     archive: Archive | None = None
 
+    @property
+    def private(self) -> bool:
+        """Whether its seats and those invited alone may see it; a copy has neither, and is for all who know its id."""
+        return self.position.setup.visibility == "private" and not self.archive
+
     def seat_of(self, player: str | None) -> int:
         """The caller's seat, or 0; nobody here has one in an archive copy."""
         return self.position.seat_of(player) if player and not self.archive else 0

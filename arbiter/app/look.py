@@ -46,7 +46,7 @@ def preview(services: Services, player: str, id: str, said: Sequence[Said], expe
     What the arbiter would seal for others (R-0.1) is left out: its commitment is not made before.
     """
     game = visible(services, id, player)
-    seat = seat_of(game.position, player)
+    seat = seat_of(game, player)
     if expected is not None:
         expect(services, game, seat, expected)
     seen = ahead(services, game, seat, said)
@@ -71,11 +71,11 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 def options(services: Services, player: str, id: str, after: Sequence[Said], flat: bool) -> Options:
     """The caller's offers, now or after further steps of the own turn (empty where a preview would stop)."""
     game = visible(services, id, player)
-    if not game.position.seat_of(player):
+    if not game.seat_of(player):
         raise Refusal("forbidden", "You have no seat in this game.")
     if game.position.status != "running":
         return Options(game.position.version, None, None, None, ())
-    seat = game.position.seat_of(player)
+    seat = game.seat_of(player)
     if not after:
         return _told(game, game.position.state, owed(game.rules, game.position), seat, flat, "")
     seen = ahead(services, game, seat, after, say)

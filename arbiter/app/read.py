@@ -30,7 +30,7 @@ class Shown(msgspec.Struct, frozen=True):
 def visible(services: Services, game: str, player: str | None, *, vault: Sequence[str] = ()) -> log.Game:
     """A game that the caller may see; refuses `not_found`."""
     found = log.load(services, game, vault=vault)
-    hide_private(services, found.position, player)
+    hide_private(services, found, player)
     return found
 
 
@@ -103,7 +103,7 @@ def sealed(services: Services, found: log.Game, decision: str, seat: int) -> tup
 def receipt(services: Services, id: str, decision: str, player: str) -> Receipt:
     """The caller's own receipt of a sealed decision, before and after the reveal."""
     found = visible(services, id, player)
-    seat = found.position.seat_of(player)
+    seat = found.seat_of(player)
     if not seat:
         raise Refusal("forbidden", "You have no seat in this game.")
     kept = sealed(services, found, decision, seat)
@@ -124,8 +124,7 @@ def state(services: Services, id: str, player: str | None, version: int) -> dict
     """The view after record `version`; sealed answers of that time are left out."""
     found = visible(services, id, player)
     p = past(services, found, version)
-    seat = p.seat_of(player) if player else 0
-    shown = None if p.state is None else msgspec.to_builtins(found.rules.view(p.state, seat or None))
+    shown = None if p.state is None else msgspec.to_builtins(found.rules.view(p.state, found.seat_of(player) or None))
     return {"game": id, "version": version, "hash": p.hash, "status": p.status, "view": shown}
 
 

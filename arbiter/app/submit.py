@@ -12,7 +12,6 @@ from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
 from arbiter.kernel.decide import Said, decide, owing
-from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 
 
@@ -49,25 +48,26 @@ def _attempt(services: Services, asked: Submission, id: str, body: str) -> log.W
     game = log.load(services, asked.game, id=id, vault=("seed",))
     if game.known:
         return game.known
-    seat = seat_of(game.position, asked.player)
+    seat = seat_of(game, asked.player)
     expect(services, game, seat, asked.expected)
     return _append(services, game, seat, asked, id, body)
 
 
-def seat_of(position: Position[Any], player: str) -> int:
+def seat_of(game: log.Game, player: str) -> int:
     """The player's seat in a running game; refuses otherwise."""
-    seat = position.seat_of(player)
+    seat = game.seat_of(player)
     if not seat:
-        raise Refusal(*_stranger(position))
-    if position.status == "open":
+        raise Refusal(*_stranger(game))
+    status = game.position.status
+    if status == "open":
         raise Refusal("game_not_started", "The game starts when all its seats are taken.")
-    if position.status != "running":
-        raise Refusal("game_finished", f"The game is {position.status}.")
+    if status != "running":
+        raise Refusal("game_finished", f"The game is {status}.")
     return seat
 
 
-def _stranger(position: Position[Any]) -> tuple[str, str]:
-    if position.setup.visibility == "private":
+def _stranger(game: log.Game) -> tuple[str, str]:
+    if game.private:
         return "not_found", "There is no such game, or it is private."
     return "forbidden", "You have no seat in this game."
 

@@ -12,6 +12,8 @@ from arbiter.kernel.heads import Head
 from arbiter.kernel.records import Record
 
 Index = Annotated[int, msgspec.Meta(ge=0)]
+LONGEST_NAME = 200  # characters: they are remembered to the end
+Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Said = Record[dict[str, Any]]
 KERNEL = {snake(kind.__name__) for kind in get_args(KernelEvents)}
 LONG = re.compile(rb"[0-9]{16}(?=[\],}])")
@@ -21,7 +23,7 @@ class Told(msgspec.Struct, frozen=True):
     """What an event says of the draw behind it."""
 
     draw: Index
-    purpose: str
+    purpose: Name
     size: Annotated[int, msgspec.Meta(ge=2)]
     index: Index
 
@@ -57,7 +59,7 @@ _plain = msgspec.json.Decoder(float_hook=_no_floats)
 def entry(number: int, line: bytes) -> Entry:
     """Read a record; raises `Fault`."""
     record: Said = decoded(line, _said)
-    kernel = tuple(_fits(event, KernelEvents) for event in record.events if _type(event) in KERNEL)
+    kernel = tuple(_named(_fits(event, KernelEvents)) for event in record.events if _type(event) in KERNEL)
     draws = tuple(_fits(event, Told) for event in record.events if not DRAW.isdisjoint(event))
     return Entry(number, line, record, kernel, draws)
 
@@ -93,6 +95,13 @@ def _fits(event: dict[str, Any], kind: Any) -> Any:
         return msgspec.convert(event, kind)
     except (ValueError, RecursionError) as error:
         raise Fault(f"an event `{event.get('type')}` of the documented form", str(error)) from error
+
+
+def _named(event: Event) -> Event:
+    for name in ("decision", "kind", "player"):
+        if len(getattr(event, name, "")) > LONGEST_NAME:
+            raise Fault(f"a `{name}` of at most {LONGEST_NAME} characters", getattr(event, name))
+    return event
 
 
 def created(entry: Entry) -> Created:

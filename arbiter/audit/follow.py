@@ -6,13 +6,14 @@ from typing import Any
 import msgspec
 
 from arbiter.games import RULESETS
-from arbiter.kernel.events import Created
+from arbiter.kernel.events import Asked, Created, Event, Forced, Joined, Left, Sealed
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Ruleset
 
 MOST = 100_000
-MOST_SEALED, MOST_ASKED = 100, 1_000  # answers open at once, kinds of decisions: each event copies them
+MOST_EVENTS = 1_000  # in a record
+MOST_SEALED, MOST_ASKED = 100, 100  # answers open at once, kinds of decisions: each event copies them
 
 
 def followed(
@@ -21,7 +22,9 @@ def followed(
     """The position after such a record; None where its events are none that our rules know or could have led to."""
     try:
         record = decoder.decode(line)
-        if not _modest(msgspec.to_builtins(record.events)) or not _seated(rules, record):
+        if len(record.events) > MOST_EVENTS or not _modest(msgspec.to_builtins(record.events)):
+            return None
+        if not all(_seated(event, RULESETS[rules.key].seats) for event in record.events):
             return None
         after = fold(rules, position, [record])
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
@@ -29,9 +32,17 @@ def followed(
     return after if len(after.answers) <= MOST_SEALED and len(after.opened) <= MOST_ASKED else None
 
 
-def _seated(rules: Ruleset[Any], record: Record[Any]) -> bool:
-    seats = RULESETS[rules.key].seats
-    return all(event.seats in seats for event in record.events if isinstance(event, Created))
+def _seated(event: Event, seats: Sequence[int]) -> bool:
+    """Whether an event of every game names no seats but those that this game can have."""
+    known = range(1, seats[-1] + 1)
+    match event:
+        case Created(seats=number):
+            return number in seats
+        case Asked(seats=asked):
+            return len(asked) <= len(known) and all(seat in known for seat in asked)
+        case Joined(seat=seat) | Left(seat=seat) | Forced(seat=seat) | Sealed(seat=seat):
+            return seat in known
+    return True
 
 
 def _modest(value: Any) -> bool:

@@ -20,13 +20,23 @@ def small_order(public: bytes) -> bool:
 
 def standing(head: Head, keys: Sequence[PublicKey]) -> PublicKey:
     """The key that a head names, one of these and not revoked; raises `Fault`."""
-    found = next((key for key in keys if key.key == head.key), None)
+    found = _named(head.key, keys)
     if found is None:
         known = ", ".join(key.key for key in keys) or "none"
         raise Fault(f"a signature by one of these keys: {known}", f"one by key {head.key}")
     if found.revoked:
         raise Fault("a key that was not revoked", f"key {found.key}, revoked {found.revoked}")
     return found
+
+
+def revoked(name: str, keys: Sequence[PublicKey]) -> bool:
+    """Whether it is the name of one of these that was revoked."""
+    found = _named(name, keys)
+    return found is not None and found.revoked != ""
+
+
+def _named(name: str, keys: Sequence[PublicKey]) -> PublicKey | None:
+    return next((key for key in keys if key.key == name), None)
 
 
 def verify(key: PublicKey, game: str, head: Head) -> None:

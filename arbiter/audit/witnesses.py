@@ -6,7 +6,7 @@ import msgspec
 
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault
-from arbiter.audit.keys import standing, verify
+from arbiter.audit.keys import revoked, standing, verify
 from arbiter.kernel.heads import Head, PublicKey
 
 
@@ -25,9 +25,10 @@ class Witnesses:
 
     def __init__(self, game: str, keys: Sequence[PublicKey], witnesses: Sequence[Witness]) -> None:
         own = [witness for witness in witnesses if witness.game in ("", game)]
+        heard = [witness for witness in own if not (witness.signature and revoked(witness.key, keys))]
         self.count, self._game, self._keys = 0, game, keys
-        self._others = len(witnesses) - len(own)
-        self._open = sorted(own, key=lambda witness: witness.version, reverse=True)
+        self._others, self._revoked = len(witnesses) - len(own), len(own) - len(heard)
+        self._open = sorted(heard, key=lambda witness: witness.version, reverse=True)
 
     def see(self, entry: Entry) -> None:
         while self._open and self._open[-1].version <= entry.number:
@@ -47,5 +48,10 @@ class Witnesses:
             raise Fault(f"record {version}, which a witness saw", "the end", record=end.last.number + 1)
 
     def told(self) -> str:
-        told = f"{self.count:,} hashes as witnesses have them" if self.count else "none were given for this game"
-        return f"{told}; {self._others} of other games left aside" if self._others else told
+        given = self.count or self._revoked
+        parts = [f"{self.count:,} hashes as witnesses have them" if given else "none were given for this game"]
+        if self._revoked:
+            parts.append(f"{self._revoked} by revoked keys left aside")
+        if self._others:
+            parts.append(f"{self._others} of other games left aside")
+        return "; ".join(parts)

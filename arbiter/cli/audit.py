@@ -11,7 +11,7 @@ import msgspec
 
 from arbiter.audit import seen
 from arbiter.audit.audit import audit
-from arbiter.audit.faults import NotOurs
+from arbiter.audit.faults import NotOurs, shortened
 from arbiter.audit.reader import lines
 from arbiter.audit.verdict import Verdict
 from arbiter.audit.witnesses import Witness
@@ -19,6 +19,7 @@ from arbiter.cli.bar import Bar
 from arbiter.kernel.heads import PublicKey
 
 UNVOUCHED = "The file names its keys itself: the signature proves the file whole, and not who signed it (see --keys)."
+MOST = 2**20  # bytes of what is brought along
 
 
 class Unreadable(Exception):
@@ -60,11 +61,11 @@ def run(args: Namespace) -> int:
     try:
         verdict = checked(args)
     except NotOurs as error:
-        return failed(str(error), 2)
+        return unread(str(error), 2, args.json)
     except Unreadable as error:
-        return failed(str(error), 1)
+        return unread(str(error), 1, args.json)
     except OSError as error:
-        return failed(f"{error.filename or args.file} cannot be read: {error.strerror}.", 1)
+        return unread(f"{error.filename or args.file} cannot be read: {error.strerror}.", 1, args.json)
     print(
         msgspec.json.encode(verdict).decode()
         if args.json
@@ -74,10 +75,19 @@ def run(args: Namespace) -> int:
 
 
 def checked(args: Namespace) -> Verdict:
-    keys = keys_of(Path(args.keys).read_bytes()) if args.keys else None
+    keys = keys_of(brought(args.keys)) if args.keys else None
     witnesses = witnesses_of(args.witness, args.mail)
-    with opened(args.file) as stream, Bar(args.file) as bar:
+    with opened(args.file) as stream, Bar(stream) as bar:
         return audit(lines(stream), keys=keys, witnesses=witnesses, progress=bar)
+
+
+def brought(name: str) -> bytes:
+    """What is given beside the file; raises `Unreadable` where it is longer than 1 MiB."""
+    with Path(name).open("rb") as stream:
+        data = stream.read(MOST + 1)
+    if len(data) > MOST:
+        raise Unreadable(f"{name} is longer than {MOST // 2**20} MiB.")
+    return data
 
 
 def witnesses_of(given: Sequence[str], mails: Sequence[str]) -> list[Witness]:
@@ -114,6 +124,13 @@ def opened(name: str) -> Iterator[IO[bytes]]:
     else:
         with Path(name).open("rb") as stream:
             yield stream
+
+
+def unread(sentence: str, status: int, json: bool) -> int:
+    """Say why there is no verdict, to machines as `{"sound": false, "error"}`."""
+    if json:
+        print(msgspec.json.encode({"sound": False, "error": shortened(sentence)}).decode())
+    return failed(sentence, status)
 
 
 def failed(sentence: str, status: int) -> int:

@@ -1,33 +1,36 @@
 """A progress bar on a terminal; nothing elsewhere."""
 
+import io
+import os
 import sys
 import time
-from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import IO, Self
 
 WIDTH = 30
 SECONDS = 0.1
 
 
 class Bar:
-    """Told the records and bytes read of a file, it draws on standard error ten times a second."""
+    """Told the records read of a file, it draws on standard error ten times a second.
 
-    def __init__(self, name: str) -> None:
-        path = Path(name)
-        self._size = path.stat().st_size if path.is_file() else 0
+    How far that is it asks the file itself, whose bytes may be compressed.
+    """
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file, self._size = file, _size(file)
         self._shown, self._last = sys.stderr.isatty(), 0.0
 
     def __call__(self, records: int, read: int) -> None:
         if self._shown and time.monotonic() - self._last > SECONDS:
             self._last = time.monotonic()
-            print(f"\r{self._bar(read)} {records:,} records", end="", file=sys.stderr, flush=True)
+            print(f"\r{self._bar()} {records:,} records", end="", file=sys.stderr, flush=True)
 
-    def _bar(self, read: int) -> str:
-        """Empty where the size is not known, or is that of a compressed file."""
-        if not 0 < read <= self._size:
+    def _bar(self) -> str:
+        """Empty where the size is not known."""
+        if not self._size:
             return "checking"
-        done = WIDTH * read // self._size
+        done = WIDTH * min(self._file.tell(), self._size) // self._size
         return f"[{'#' * done}{' ' * (WIDTH - done)}]"
 
     def __enter__(self) -> Self:
@@ -38,3 +41,11 @@ class Bar:
     ) -> None:
         if self._shown and self._last:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _size(file: IO[bytes]) -> int:
+    """In bytes; 0 for what is no file on a disk."""
+    try:
+        return os.fstat(file.fileno()).st_size if file.seekable() else 0
+    except io.UnsupportedOperation:
+        return 0

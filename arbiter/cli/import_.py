@@ -1,14 +1,15 @@
 """`malecon import FILE`: keep a copy of a game that was played on another installation."""
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 from typing import Any
 
+from arbiter.app import log
 from arbiter.app.archive import NotKept, keep
+from arbiter.app.services import Services
 from arbiter.audit.faults import NotOurs
 from arbiter.audit.reader import lines
 from arbiter.audit.verdict import Verdict
-from arbiter.cli.audit import Unreadable, keys_of, opened
+from arbiter.cli.audit import Unreadable, brought, keys_of, opened
 from arbiter.cli.bar import Bar
 from arbiter.cli.position_file import fail
 from arbiter.cli.running import services
@@ -23,22 +24,32 @@ def configure(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
+    here = services()
     try:
-        print(told(_kept(args)))
+        verdict = _kept(here, args)
     except (NotKept, NotOurs, Unreadable) as error:
         return fail(str(error))
     except OSError as error:
         return fail(f"{error.filename or args.file} cannot be read: {error.strerror}.")
+    print(told(verdict), seen_at(here, verdict.game))
     return 0
 
 
-def _kept(args: Namespace) -> Verdict:
-    keys = keys_of(Path(args.keys).read_bytes()) if args.keys else None
-    with opened(args.file) as stream, Bar(args.file) as bar:
-        return keep(services(), lines(stream), keys, bar)
+def _kept(here: Services, args: Namespace) -> Verdict:
+    keys = keys_of(brought(args.keys)) if args.keys else None
+    with opened(args.file) as stream, Bar(stream) as bar:
+        return keep(here, lines(stream), keys, bar)
 
 
 def told(verdict: Verdict) -> str:
     title = RULESETS[verdict.ruleset].title
     doubt = f" {verdict.undecided} of them could not be decided again here." if verdict.undecided else ""
     return f"{verdict.game}: {title}, {verdict.status}, {verdict.version + 1} records, kept as an archive copy.{doubt}"
+
+
+def seen_at(here: Services, game: str) -> str:
+    """Where the copy is seen, and by whom."""
+    address = f"{here.settings.base_url}/games/{game}"
+    if log.load(here, game).position.setup.visibility == "public":
+        return f"It is in the lists, and at {address}"
+    return f"It is in no list; whoever knows its address sees it: {address}"

@@ -5,7 +5,6 @@ The history is audited first: of one that is not sound nothing can be said.
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from arbiter.audit.audit import audit
 from arbiter.audit.faults import Fault, NotOurs
 from arbiter.audit.reader import lines, noted
 from arbiter.audit.receipt import Found, decoded, find
-from arbiter.cli.audit import failed, opened
+from arbiter.cli.audit import Unreadable, brought, failed, opened
 from arbiter.kernel.seals import Receipt
 
 
@@ -29,11 +28,13 @@ def configure(subparsers: Any) -> None:
 def run(args: Namespace) -> int:
     """0 when the answer was sealed so and not opened otherwise, 1 when not, 2 no header of ours."""
     try:
-        receipt = decoded(Path(args.receipt).read_bytes())
+        receipt = decoded(brought(args.receipt))
         with opened(args.file) as stream:
             found = _found(lines(stream), receipt)
     except NotOurs as error:
         return failed(str(error), 2)
+    except Unreadable as error:
+        return failed(str(error), 1)
     except Fault as fault:
         return failed(f"Expected {fault.expected}; found {fault.found}.", 1)
     except OSError as error:

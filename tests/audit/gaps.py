@@ -184,3 +184,51 @@ FORGERIES: tuple[Forgery, ...] = (
     more_behind_the_seed,
     another_record_behind_the_end,
 )
+
+
+def time_runs_backwards(records: Records) -> int:
+    del records[15:]
+    records[12]["at"] = records[10]["at"]
+    return 12
+
+
+def time_of_another_form(records: Records) -> int:
+    del records[15:]
+    records[12]["at"] = records[12]["at"].replace("Z", "+00:00")
+    return 12
+
+
+def seat_by_the_arbiter_s_way(records: Records) -> int:
+    number = next(n for n, record in enumerate(records) if "seat" in record["actor"])
+    del records[number + 3 :]
+    records[number]["cause"]["via"] = "arbiter"
+    return number
+
+
+def reveal_by_mail(records: Records) -> int:
+    number, _ = next(events(records, "revealed"))
+    del records[number + 3 :]
+    records[number]["cause"]["via"] = "mail"
+    return number
+
+
+def cause_used_again(records: Records) -> int:
+    del records[15:]
+    records[12]["cause"]["id"] = records[3]["cause"]["id"]
+    return 12
+
+
+def cause_malformed(records: Records) -> int:
+    del records[15:]
+    records[12]["cause"]["id"] = "F" * 32
+    return 12
+
+
+ARBITER: tuple[Forgery, ...] = (
+    time_runs_backwards,
+    time_of_another_form,
+    seat_by_the_arbiter_s_way,
+    reveal_by_mail,
+    cause_used_again,
+    cause_malformed,
+)

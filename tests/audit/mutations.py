@@ -153,6 +153,27 @@ def another_effect(name: str, chance: random.Random) -> Tampered:
     return Tampered(file(name, rechained(records), OWN), k, ("rules", "forced"))
 
 
+def another_score(name: str, chance: random.Random) -> Tampered:
+    records = records_of(name)
+    scores = finished(records)["scores"]
+    seat = chance.randrange(len(scores))
+    scores[seat] += chance.choice([-1, 1])
+    return Tampered(file(name, rechained(records), OWN), len(records) - 1, ("rules",))
+
+
+def another_winner(name: str, chance: random.Random) -> Tampered:
+    records = records_of(name)
+    end = finished(records)
+    others = [[seat] for seat in range(1, len(end["scores"]) + 1) if [seat] != end["winners"]]
+    end["winners"] = chance.choice(others)
+    return Tampered(file(name, rechained(records), OWN), len(records) - 1, ("rules",))
+
+
+def finished(records: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    end: dict[str, Any] = next(event for event in records[-1]["events"] if event["type"] == "finished")
+    return end
+
+
 def another_pack(name: str, chance: random.Random) -> Tampered:
     lines = golden(name)[1]
     first = header(name, lines)
@@ -226,6 +247,8 @@ KINDS: tuple[Mutation, ...] = (
     another_index,
     another_draw,
     another_effect,
+    another_score,
+    another_winner,
     another_pack,
     another_signature,
     cut_off,

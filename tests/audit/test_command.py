@@ -85,6 +85,21 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: Captured):
     assert "cannot be read" in capsys.readouterr().err
 
 
+def test_no_verdict_as_json(history: str, tmp_path: Path, capsys: Captured):
+    foreign = tmp_path / "foreign"
+    foreign.write_bytes(b"Hello\n")
+    unread = ([str(foreign)], 2), ([str(tmp_path / "none")], 1), ([history, "--keys", history], 1)
+    for said, status in unread:
+        assert main(["audit", *said, "--json"]) == status
+        out, err = capsys.readouterr()
+        assert msgspec.json.decode(out) == {"sound": False, "error": err.removeprefix("malecon: ").rstrip()}
+
+
+def test_endless_keys(history: str, capsys: Captured):
+    assert main(["audit", history, "--keys", "/dev/zero"]) == 1
+    assert capsys.readouterr() == ("", "malecon: /dev/zero is longer than 1 MiB.\n")
+
+
 def test_keys(history: str, tmp_path: Path, capsys: Captured):
     assert main(["audit", history, "--keys", keys(tmp_path, Key(2).public, KEY.public)]) == 0
     out = capsys.readouterr().out

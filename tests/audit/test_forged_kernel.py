@@ -111,6 +111,10 @@ def another_time(records: Records) -> None:
 CHANGES = {
     **{f"salt {salt}": (another_salt(salt), "seals") for salt in SALTS},
     "a draw in part": (appended({"type": "fate", "purpose": "fate", "size": 2, "index": 0}), "form"),
+    "a long kind": (appended({"type": "asked", "kind": "x" * 201, "seats": [1]}), "form"),
+    "a long decision": (appended({"type": "sealed", "seat": 1, "decision": "x" * 201, "commitment": ""}), "form"),
+    "a long player": (appended({"type": "joined", "seat": 1, "player": "x" * 201}), "form"),
+    "a long purpose": (appended({"type": "x", "draw": 0, "purpose": "x" * 201, "size": 2, "index": 0}), "form"),
     "a draw before the start": (appended({"type": "x", "draw": 0, "purpose": "x", "size": 2, "index": 0}, 0), "draws"),
     "a nonce after the start": (appended({"type": "joined", "seat": 1, "player": "p", "nonce": "ab"}), "draws"),
     "a seat left after the start": (appended({"type": "left", "seat": 1}), "draws"),

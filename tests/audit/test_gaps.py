@@ -10,7 +10,7 @@ from arbiter.audit.faults import NotOurs
 from arbiter.audit.reader import lines
 from tests.audit import second_verifier
 from tests.audit.files import GOLDEN, file, golden
-from tests.audit.gaps import FORGERIES, Forgery, Records, events, half_sealed_opened_otherwise
+from tests.audit.gaps import ARBITER, FORGERIES, Forgery, Records, events, half_sealed_opened_otherwise
 from tests.audit.mutations import OWN, rechained, records_of
 
 UNKNOWN = 99
@@ -40,6 +40,17 @@ def refused(name: str, forge: Forgery) -> None:
 @pytest.mark.parametrize("name", ["cuba-3", "havana-3"])
 def test_what_needs_no_rules_is_refused(name: str, forge: Forgery):
     refused(name, forge)
+
+
+@pytest.mark.parametrize("forge", ARBITER, ids=lambda forge: forge.__name__)
+@pytest.mark.parametrize("name", ["cuba-3", "havana-3"])
+def test_when_and_how_records_came_about(name: str, forge: Forgery):
+    records = records_of(name)
+    assert audit(file(name, unknown(records[:15]))).sound
+    number = forge(records)
+    found = audit(file(name, unknown(records), OWN)).failure
+    assert found
+    assert (found.check, found.record) == ("arbiter", number), found
 
 
 def test_an_open_part_that_does_not_come_true_is_refused():

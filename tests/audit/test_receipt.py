@@ -63,6 +63,11 @@ def test_no_receipt_and_no_history(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["receipt", history, "--receipt", proof]) == 2
 
 
+def test_an_endless_receipt(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main([*receipt(tmp_path)[:-1], "/dev/zero"]) == 1
+    assert capsys.readouterr() == ("", "malecon: /dev/zero is longer than 1 MiB.\n")
+
+
 def seals(name: str, half: bool) -> list[tuple[int, dict]]:
     records = [msgspec.json.decode(line) for line in golden(name)[1]]
     said = [(r["seq"], e) for r in records for e in r["events"] if e["type"] == "sealed"]

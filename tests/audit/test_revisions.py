@@ -7,10 +7,16 @@ import msgspec
 import pytest
 
 from arbiter.audit.audit import audit
+from arbiter.audit.follow import followed
 from arbiter.cli import main
 from arbiter.games import RULESETS
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.events import KernelEvents
+from arbiter.kernel.position import Position
+from arbiter.kernel.records import Record
 from tests.audit.files import file, golden
 from tests.audit.mutations import rechained, records_of
+from tests.driver import ruleset
 
 NAMES = ("cubaneo-3", "cuba-2", "havana-3")
 
@@ -93,3 +99,32 @@ def test_an_unknown_ruleset_is_checked_for_all_but_rules():
     assert found.failure is None
     assert found.undecided == len(records)
     assert msgspec.json.decode(msgspec.json.encode(found))["undecided"] == len(records)
+
+
+HARMLESS = {"kind": "turn", "seats": [1], "type": "asked"}
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [HARMLESS] * 1001,
+        [{"seat": 6, "step": {}, "type": "forced"}],
+        [{"seat": 0, "step": {}, "type": "forced"}],
+        [{**HARMLESS, "seats": [1, 2] * 3}],
+        [{**HARMLESS, "seats": [6]}],
+        [{**HARMLESS, "kind": str(number)} for number in range(101)],
+    ],
+    ids=["events", "seat 6", "seat 0", "seats", "asked 6", "kinds"],
+)
+def test_what_no_game_could_say_is_not_followed(events: list[dict[str, Any]]):
+    """Else each event copies what those before it left."""
+    rules, name = ruleset("cubaneo"), "cubaneo-2"  # for 2 to 5
+    decoder = msgspec.json.Decoder(Record[KernelEvents | RULESETS["cubaneo"].events])
+    position: Position[Any] = Position(game=golden(name)[0].game)
+    for line in golden(name)[1][:9]:
+        followed_on = followed(rules, position, line, decoder)
+        assert followed_on is not None
+        position = followed_on
+    record = {**records_of(name)[9], "events": [HARMLESS]}
+    assert followed(rules, position, canonical(record), decoder)
+    assert followed(rules, position, canonical({**record, "events": events}), decoder) is None

@@ -32,12 +32,13 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
         yield wiring.build(settings.load({"MALECON_STORE_URL": server.url, "MALECON_DATA_DIR": str(data)}))
 
 
-def cancelled(services: Services) -> tuple[str, list[bytes]]:
+def cancelled(services: Services, visibility: str = "public") -> tuple[str, list[bytes]]:
     """A game that was given up, and its audit file."""
     player = players.create(services, "Ann", "", "UTC")[0].id
-    game = msgspec.json.decode(lobby.create(services, player, lobby.Wanted(ruleset="cuba", seats=3), None))["id"]
+    wanted = lobby.Wanted(ruleset="cuba", seats=3, visibility=visibility)
+    game = msgspec.json.decode(lobby.create(services, player, wanted, None))["id"]
     lobby.cancel(services, player, game, None)
-    return game, list(exported(services, game, None))
+    return game, list(exported(services, game, player))
 
 
 def test_a_file_is_kept_once(here: Services, elsewhere: Services, tmp_path: Path, capsys: Told) -> None:
@@ -45,11 +46,28 @@ def test_a_file_is_kept_once(here: Services, elsewhere: Services, tmp_path: Path
     path = tmp_path / "game.ndjson.gz"
     path.write_bytes(gzip.compress(b"".join(lines)))
     assert main(["import", str(path)]) == 0
-    assert capsys.readouterr().out == f"{game}: Cuba, cancelled, 2 records, kept as an archive copy.\n"
+    assert capsys.readouterr().out == (
+        f"{game}: Cuba, cancelled, 2 records, kept as an archive copy. "
+        f"It is in the lists, and at http://127.0.0.1:8080/games/{game}\n"
+    )
     assert list(exported(here, game, None)) == lines
     assert "archive" in read.game(here, game, None).body
     assert main(["import", str(path)]) == 1
     assert capsys.readouterr().err == f"malecon: There is a game {game} here already.\n"
+
+
+@pytest.mark.parametrize("visibility", ["unlisted", "private"])
+def test_a_game_in_no_list_is_told_where_to_look_at_it(
+    here: Services, elsewhere: Services, tmp_path: Path, capsys: Told, visibility: str
+) -> None:
+    game, lines = cancelled(elsewhere, visibility)
+    path = tmp_path / "game.ndjson"
+    path.write_bytes(b"".join(lines))
+    assert main(["import", str(path)]) == 0
+    address = f"http://127.0.0.1:8080/games/{game}"
+    assert f"It is in no list; whoever knows its address sees it: {address}\n" in capsys.readouterr().out
+    assert list(exported(here, game, None)) == lines
+    assert read.game(here, game, None).body["visibility"] == visibility
 
 
 def test_keys_of_the_other_arbiter_can_be_asked_for(
@@ -62,6 +80,8 @@ def test_keys_of_the_other_arbiter_can_be_asked_for(
     good.write_bytes(msgspec.json.encode({"keys": elsewhere.keyring.read().public}))
     assert main(["import", str(path), "--keys", str(bad)]) == 1
     assert "The audit finds it not sound" in capsys.readouterr().err
+    assert main(["import", str(path), "--keys", "/dev/zero"]) == 1
+    assert "longer than 1 MiB" in capsys.readouterr().err
     assert main(["import", str(path), "--keys", str(good)]) == 0
     assert capsys.readouterr().out.startswith(game)
 

@@ -1,5 +1,6 @@
 """Witnesses: what somebody else saw of the game: hashes of records, heads in saved mails."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -26,13 +27,16 @@ class Witnesses:
     def __init__(self, game: str, keys: Sequence[PublicKey], witnesses: Sequence[Witness]) -> None:
         own = [witness for witness in witnesses if witness.game in ("", game)]
         heard = [witness for witness in own if not (witness.signature and revoked(witness.key, keys))]
+        aside = [witness for witness in own if witness.signature and revoked(witness.key, keys)]
         self.count, self._game, self._keys = 0, game, keys
-        self._others, self._revoked = len(witnesses) - len(own), len(own) - len(heard)
+        self._others, self._revoked, self._agreeing = len(witnesses) - len(own), len(aside), 0
+        self._aside = Counter((witness.version, witness.hash) for witness in aside)
         self._open = sorted(heard, key=lambda witness: witness.version, reverse=True)
 
     def see(self, entry: Entry) -> None:
         while self._open and self._open[-1].version <= entry.number:
             self._hear(entry, self._open.pop())
+        self._agreeing += self._aside[entry.number, str(entry.record.hash)]
 
     def _hear(self, entry: Entry, witness: Witness) -> None:
         if witness.signature:
@@ -51,7 +55,12 @@ class Witnesses:
         given = self.count or self._revoked
         parts = [f"{self.count:,} hashes as witnesses have them" if given else "none were given for this game"]
         if self._revoked:
-            parts.append(f"{self._revoked} by revoked keys left aside")
+            parts.append(f"{self._revoked} by revoked keys left aside{self._otherwise()}")
         if self._others:
             parts.append(f"{self._others} of other games left aside")
         return "; ".join(parts)
+
+    def _otherwise(self) -> str:
+        """What a revoked key signed proves nothing, but whoever saved the mail should know."""
+        differing = self._revoked - self._agreeing
+        return f", {differing} of them with another hash than the record's" if differing else ""

@@ -15,7 +15,7 @@ from tests.api.play import Table
 from tests.figures import figure
 
 GAMES: list[tuple[int, dict[str, Any]]] = [
-    (3, {"el_presidente": False}),
+    (figure(2, 3), {"el_presidente": False}),
     (figure(2, 4), {"rounds": 6, "buildings": "classic"}),
     (figure(2, 5), {}),
 ]

@@ -1,4 +1,4 @@
-"""Whole games by bots through the API, every answer checked against the document."""
+"""Whole games of Cuba by bots through the API, every answer checked against the document."""
 
 import json
 from random import Random
@@ -12,11 +12,12 @@ from arbiter.app.services import Services
 from arbiter.bots.choose import BOTS, Offers, Step
 from tests.api.client import Client
 from tests.api.play import Table
+from tests.figures import figure
 
-GAMES: list[tuple[str, dict[str, Any]]] = [
-    ("cuba", {"el_presidente": False}),
-    ("cuba", {"rounds": 6, "buildings": "classic"}),
-    ("cuba", {}),
+GAMES: list[tuple[int, dict[str, Any]]] = [
+    (figure(2, 3), {"el_presidente": False}),
+    (figure(2, 4), {"rounds": 6, "buildings": "classic"}),
+    (figure(2, 5), {}),
 ]
 
 
@@ -36,9 +37,9 @@ class Turn:
         return events
 
 
-@pytest.mark.parametrize(("key", "options"), GAMES, ids=str)
-def test_bots_play_a_whole_game(app: Flask, services: Services, key: str, options: dict[str, Any]) -> None:
-    table = Table(app, services, 2, ruleset=key, options=options).start()
+@pytest.mark.parametrize(("seats", "options"), GAMES, ids=str)
+def test_bots_play_a_whole_game_of_cuba(app: Flask, services: Services, seats: int, options: dict[str, Any]) -> None:
+    table = Table(app, services, seats, ruleset="cuba", options=options).start()
     chance = Random(5)
     while (shown := table.shown())["status"] == "running":
         if shown["awaiting"][0]["kind"] == "reveal":

@@ -1,6 +1,6 @@
 """All that can be seen of a game from outside: by its players, by strangers, in the store."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ from tests.app.conftest import Table
 
 Step = dict[str, Any]
 HASHES = {"commitment", "hash", "prev", "signature", "seed", "key"}
+TRIED = 3
 
 
 def shown(value: Any) -> Any:
@@ -30,18 +31,26 @@ def seen(table: Table, player: str | None, seat: int, wrong: Sequence[Step]) -> 
     told.append(read.listing(services, player, status="", ruleset="", mine=False, awaiting=False, cursor=""))
     if player:
         told.append(msgspec.to_builtins(look.options(services, player, game, (), True)))
-        told.append(refusals(table, seat, wrong))
+        told.append([ahead(table, seat, step) for step in (*table.steps(seat)[:TRIED], *wrong)])
+        told.append([answer(lambda step=step: table.say(seat, step)) for step in wrong])
     return shown(msgspec.json.decode(canonical(told)))
 
 
-def refusals(table: Table, seat: int, wrong: Sequence[Step]) -> list[Any]:
-    found = []
-    for step in wrong:
-        try:
-            table.say(seat, step)
-        except Refusal as refused:
-            found.append([refused.code, refused.detail, msgspec.to_builtins(refused.told)])
-    return found
+def ahead(table: Table, seat: int, step: Step) -> list[Any]:
+    """What a seat is told of a step without taking it: by a preview, and by options after it."""
+    services, player, said = table.services, table.players[seat - 1], table.submission(seat, step).said
+    return [
+        answer(lambda: look.preview(services, player, table.game, said, None)),
+        answer(lambda: look.options(services, player, table.game, said, True)),
+    ]
+
+
+def answer(ask: Callable[[], Any]) -> Any:
+    """What is answered, be it a refusal."""
+    try:
+        return msgspec.to_builtins(ask())
+    except Refusal as refused:
+        return [refused.code, refused.detail, msgspec.to_builtins(refused.told)]
 
 
 def everything(client: Any, key: bytes) -> bytes:

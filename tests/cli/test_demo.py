@@ -1,4 +1,4 @@
-"""The demo as a child process: a whole game, and what lies there afterwards."""
+"""The demo as a child process: a whole game of each kind, and what lies there afterwards."""
 
 import hashlib
 import json
@@ -12,23 +12,27 @@ import pytest
 from arbiter.cli import demo_mail, main
 from arbiter.cli.installation import installed
 from arbiter.cli.position_file import decode
+from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.settings import load
 from bench.house import House
+from tests.figures import figure
 
 COMMAND = [sys.executable, "-c", "import sys; from arbiter.cli import main; sys.exit(main())", "demo"]
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.system
-def test_the_demo_plays_a_whole_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", figure(list(RULESETS)[:1], list(RULESETS)))
+def test_the_demo_plays_a_whole_game(tmp_path: Path, game: str) -> None:
     environ = os.environ | {"MALECON_DATA_DIR": str(tmp_path)}
-    done = subprocess.run(
-        [*COMMAND, "--seats", "2"], env=environ, capture_output=True, text=True, check=False, timeout=110
-    )
+    command = [*COMMAND, "--game", game, "--seats", "2"]
+    done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False, timeout=110)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""  # no progress line where there is no terminal
     told = dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
     assert set(told) == {"game", "result", "audit", "log", "mails", "docs"}
+    assert f"({game})" in told["game"]
     assert "winner" in told["result"]
     folder = tmp_path / "demo"
     assert told["audit"].startswith("sound (")
@@ -42,6 +46,13 @@ def test_the_demo_plays_a_whole_game(tmp_path: Path) -> None:
         assert hashlib.sha256(b"malecon/record/1\n" + canonical(bare)).hexdigest() == record["hash"]
     mails = demo_mail.mails(load({"MALECON_DATA_DIR": str(folder)}))
     assert sum("the result" in mail["Subject"] for mail in mails) == 2
+
+
+@pytest.mark.parametrize(("given", "said"), [((), ""), (("GAME=cuba", "SEATS=2"), "--game cuba --seats 2")])
+def test_make_says_game_and_seats(given: tuple[str, ...], said: str) -> None:
+    command, clean = ["make", "-n", "demo", *given], {"PATH": os.environ["PATH"]}
+    done = subprocess.run(command, cwd=ROOT, env=clean, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1].split() == [".venv/bin/malecon", "demo", *said.split()]
 
 
 def test_a_folder_that_is_not_the_demos_stays_as_it_is(

@@ -1,12 +1,40 @@
-"""What must add up in any position of a game of the family."""
+"""What must add up in any game of the family."""
 
 from collections import Counter
 from typing import Any
 
-from arbiter.games.cuban.events import CargoPut, CargoTaken, Change, Loaded, Purchased, Sold
+from arbiter.games.cuba.el_presidente.events import GiftTaken
+from arbiter.games.cuban.events import CargoPut, CargoTaken, Change, Loaded, Purchased, ShipsLeft, Sold
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.words import CARGO, GOODS, PRODUCTS
+from arbiter.games.cubaneo.events import MarketCleared, MarketFilled
 from arbiter.kernel.events import Event
+from arbiter.kernel.position import evolve
+from tests.driver import Play, turns
+from tests.games.dealt import Round
+
+SUPPLY = 7
+
+
+def all_accounted(play: Play, market: Any, visits: int) -> None:
+    """Play to the end: what the seats own, and what lies on market and ships, changes only as each event says.
+
+    `market`: the spaces of each row; `visits`: of each seat in a round.
+    """
+    position, before, dealt = play.position, len(play.events), Round()
+    for _ in turns(play):
+        pass
+    board = on_board(position.state)
+    for record in play.events[before:]:
+        for event in record:
+            after = evolve(play.rules, position, (event,), position.version + 1)
+            assert holdings(after.state) == accounted(position.state, event)
+            nothing_below_zero(after.state, market)
+            board = board + moved_on_board(position.state, event)
+            assert board == on_board(after.state)
+            dealt.see(event)
+            position = after
+        dealt.check(position.state, visits)
 
 
 def holdings(state: State) -> list[tuple[Any, ...]]:
@@ -31,25 +59,35 @@ def accounted(state: State, event: Event) -> list[tuple[Any, ...]]:
 
 def on_board(state: State) -> Counter[str]:
     """Trading goods on the market and on ships."""
-    ships = [ship for ship in (state.waiting, *state.berths) if ship]
-    loaded = sum((Counter(ship.loaded) for ship in ships), Counter())
-    return loaded + Counter({good: len(row) for good, row in state.market.items()})
+    board = Counter({good: len(row) for good, row in state.market.items()})
+    for ship in (state.waiting, *state.berths):
+        if ship:
+            board.update(ship.loaded)
+    return board
 
 
-def moved_on_board(event: Event) -> Counter[str]:
-    """What a seat's event changes on market and ships."""
+def moved_on_board(state: State, event: Event) -> Counter[str]:
+    """What an event changes on market and ships, by what it says."""
     match event:
         case Sold(good=good) | Loaded(good=good) | CargoPut(good=good):
             return Counter({good: 1})
-        case Purchased(good=good, space=space):
-            return Counter({good: -1 if space < 7 else 0})
-        case CargoTaken(good=good):
+        case Purchased(space=space) if space == SUPPLY:
+            return Counter()
+        case Purchased(good=good) | CargoTaken(good=good) | GiftTaken(good=good):
             return Counter({good: -1})
+        case MarketFilled(spaces=spaces):
+            return Counter({good: len(row) for good, row in spaces.items()})
+        case MarketCleared(spaces=spaces):
+            return Counter({good: -len(row) for good, row in spaces.items()})
+        case ShipsLeft(berths=berths):
+            left = Counter[str]()
+            for berth in berths:
+                left.subtract(state.berths[berth - 1].loaded)  # type: ignore[union-attr]
+            return left
     return Counter()
 
 
 def nothing_below_zero(state: State, market: Any) -> None:
-    """`market`: the spaces of each row."""
     for row in holdings(state):
         assert min(row) >= 0
     for player in state.seats:

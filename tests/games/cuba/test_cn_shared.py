@@ -10,7 +10,7 @@ BOTH = pytest.mark.parametrize("options", [{}, BASE], ids=["with", "without"])
 
 
 @BOTH
-def test_cn_3_10_worker_and_harvest(options):
+def test_cn_3_10_cn_3_4_worker_and_harvest(options):
     g = given(options=options)
     assert g.say(1, "worker b1") == {1: {"water": 1, "wood": 1}}
     assert g.say(1, "harvest c1 d1 b3") == {1: {"citrus": 2, "sugar_cane": 1, "water": -1}}
@@ -40,6 +40,26 @@ def test_cn_3_13_cn_3_16_cn_r10_foreman(options):
 def test_cn_3_14_cn_3_5_mayor_forecourt_first(options):
     g = given(options=options, berths={2: 8}).seat(1, goods={"citrus": 1}, stored={"citrus": 1})
     assert g.say(1, "mayor 2", "load citrus citrus") == {1: {"citrus": -1, "stored citrus": -1, "vp": 4}}
+
+
+@BOTH
+def test_cn_r13_the_mayor_may_choose_a_full_ship(options):
+    g = given(options=options, berths={2: 8}, loaded={2: {"citrus": 3, "sugar_cane": 2}}).seat(1, goods={"citrus": 1})
+    assert g.say(1, "mayor 2") == {}
+    assert (g.forced, g.waits) == ([(1, {"do": "end"})], ("turn", (2,)))
+
+
+@BOTH
+def test_cn_r17_the_building_charge_is_paid_with_the_resources(options):
+    g = given(options=options, active={"restriction": "building_charge"})
+    g.seat(1, goods={"wood": 1, "stone": 1}, pesos=2)
+    assert g.copy().say(1, "architect 1 d1") == {1: {"wood": -1, "stone": -1, "pesos": -2}}
+    g.seat(1, pesos=1).refuse(1, "architect 1 d1", rule="CN-3.12")
+
+
+def test_cn_r16_in_json_a_building_is_its_number():
+    given().refuse(1, {"do": "architect", "building": "small_bank", "cell": "d1"}, code="invalid")
+    given().refuse(1, {"do": "overbuild", "building": "hotel", "cell": "c1"}, code="invalid")
 
 
 def test_cn_3_20_what_follows_a_visit():

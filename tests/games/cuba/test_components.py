@@ -136,12 +136,14 @@ def test_cu_5_4_what_each_duty_asks(key, gone):
     assert ({"pesos": event["pesos"]} if "pesos" in event else event["forecourt"], event["vp"]) == (gone, 2)
 
 
-def test_cu_5_4_one_product_and_one_resource_of_ones_choice():
+def test_cu_5_4_cn_r19_one_product_and_one_resource_of_ones_choice():
     event = answered("obey duty tobacco water", duty="duty_any", things={1: {"goods": OWNED}})
     assert event["forecourt"] == {"tobacco": -1, "water": -1}
     g = at_statutes(duty="duty_any", things={1: {"goods": OWNED}})
     for line in ("obey duty", "obey duty rum water", "obey duty citrus tobacco", "obey duty citrus wood wood"):
         g.refuse(1, line)
+    one_way = at_statutes(duty="duty_any", things={1: {"goods": {"citrus": 1, "wood": 1}}})
+    one_way.refuse(1, "obey duty")
 
 
 @pytest.mark.parametrize(("key", "things", "vp"), SUBSIDIES)

@@ -1,6 +1,5 @@
 """Whole random games with every number of seats and set of options: what must hold in any position."""
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, get_args
@@ -9,22 +8,25 @@ import msgspec
 import pytest
 
 from arbiter.games.cuba.base.state import State
-from arbiter.games.cuba.el_presidente.events import GiftTaken
-from arbiter.games.cuban.events import CargoPut, CargoTaken, Change
 from arbiter.kernel import events as ev
 from arbiter.kernel.offers import Step, check, spelled, step_of
 from arbiter.kernel.position import Position, evolve, owed
 from tests.driver import Play, turns
 from tests.figures import figure
-from tests.games.accounts import accounted, holdings, moved_on_board, nothing_below_zero, on_board
+from tests.games import dealt
+from tests.games.accounts import all_accounted
 from tests.games.cuba.helpers import RULES
+from tests.games.cuba.tables import DONKEYS
 
-GAMES = figure(20, 200)
+GAMES = figure(12, 120)
 SETS: dict[str, dict[str, Any]] = {
     "el_presidente": {},
     "base": {"el_presidente": False},
     "classic": {"buildings": "classic", "rounds": 6},
+    "named": {"buildings": "classic", "rounds": 7, "replaced": [2, 13, 16, 28, 31]},
+    "short": {"rounds": 6},
 }
+ABSENT = ["lawyer", "harbor_master"]
 TABLES = {"base": RULES.base.tables}  # type: ignore[attr-defined]
 BOTH = RULES.el_presidente.tables  # type: ignore[attr-defined]
 MOST_STEPS = 5000
@@ -36,9 +38,14 @@ SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 OPTIONS = pytest.mark.parametrize("name", SETS)
 
 
+def options(name: str, seats: int) -> dict[str, Any]:
+    """In the set `named` everything is named that would be drawn."""
+    return {**SETS[name], **({"absent": ABSENT[: DONKEYS[seats]]} if name == "named" else {})}
+
+
 def games(name: str, seats: int, number: int = GAMES) -> Iterator[Play]:
     for seed in range(number):
-        yield Play(RULES, seats, seed, SETS[name])
+        yield Play(RULES, seats, seed, options(name, seats))
 
 
 @OPTIONS
@@ -55,47 +62,40 @@ def test_games_end_within_bounds_nobody_is_stuck_and_everything_is_somewhere(nam
         assert play.position.status == "finished"
         assert not RULES.awaiting(play.state)
         assert not tuple(RULES.settle(play.state, play.chance))
-        assert play.state.round == play.state.rounds == {"el_presidente": 8}.get(name, 6)
+        assert play.state.round == play.state.rounds == SETS[name].get("rounds", 6 if name == "base" else 8)
+        assert set(play.state.absent) == set(options(name, seats).get("absent", play.state.absent))
 
 
 def _all_somewhere(state: State, name: str) -> None:
-    tables = TABLES.get(name, BOTH)
+    tables, given = TABLES.get(name, BOTH), SETS[name]
     built = [n for player in state.seats for n in player.buildings.values() if n]
     under = [covered.building for covered in state.president.overbuilt] if state.president else []
     numbers = {*built, *under, *state.display}
-    assert len(numbers) == len(built) + len(under) + len(state.display) == (30 if name == "el_presidente" else 25)
-    assert numbers <= set(tables.buildings)
+    all_of_them = 25 if name == "base" or "buildings" in given else 30
+    assert len(numbers) == len(built) + len(under) + len(state.display) == all_of_them
+    assert numbers <= set(tables.buildings) - set(given.get("replaced", ()))
     moored = [ship.number for ship in (state.waiting, *state.berths) if ship]
     assert sorted((*moored, *(n for part in state.ships for n in part))) == sorted(tables.cargo)
     if state.phase != "setup":
-        assert len(state.promenade) == (0 if name == "base" else 6)
-        for kind, deck in state.decks.items():
-            assert len(deck) == len(tables.decks[kind]) - state.round
+        dealt.acts(state, tables)
+        if name == "base":
+            assert not state.promenade
+        else:
+            dealt.promenade(state)
 
 
 @OPTIONS
 @SEATS
 def test_pesos_points_and_goods_change_only_as_events_say(name: str, seats: int) -> None:
+    visits = 0 if name == "base" else 2 if seats == 2 else 1
     for play in games(name, seats):
-        position, seen = play.position, len(play.events)
-        for _ in turns(play):
-            pass
-        for event in (event for record in play.events[seen:] for event in record):
-            after = evolve(RULES, position, (event,), position.version + 1)
-            assert holdings(after.state) == accounted(position.state, event)
-            nothing_below_zero(after.state, BOTH.market)
-            if isinstance(event, Change | CargoPut | CargoTaken):
-                board = on_board(position.state)
-                board.update(moved_on_board(event))
-                board.subtract([event.good] if isinstance(event, GiftTaken) else [])
-                assert Counter(+board) == on_board(after.state)
-            position = after
+        all_accounted(play, BOTH.market, visits)
 
 
 @OPTIONS
 @SEATS
 def test_every_step_spelled_out_is_legal_and_reads_as_it_is_written(name: str, seats: int) -> None:
-    for play in games(name, seats, figure(2, 30)):
+    for play in games(name, seats, figure(1, 18)):
         for seat, _ in turns(play):
             offers = RULES.offers(play.state, seat)
             for said in islice(spelled(offers), 100):
@@ -110,7 +110,7 @@ def test_every_step_spelled_out_is_legal_and_reads_as_it_is_written(name: str, s
 @OPTIONS
 @SEATS
 def test_views_positions_and_logs_set_a_game_up_again(name: str, seats: int) -> None:
-    for play in games(name, seats, figure(3, 50)):
+    for play in games(name, seats, figure(2, 30)):
         again, done = play.position, len(play.events)
         for _ in turns(play):
             assert RULES.restore(VIEWS.decode(msgspec.json.encode(RULES.view(play.state, None)))) == play.state

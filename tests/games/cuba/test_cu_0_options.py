@@ -72,7 +72,7 @@ def test_cu_0_absent_names_as_many_as_there_are_donkeys(seats, absent):
     refused(seats, absent=absent)
 
 
-def test_cu_0_absent_in_any_order_and_empty_with_five():
+def test_cu_0_cn_r15_absent_in_any_order_and_empty_with_five():
     first = EDITION.completed_options(3, {"absent": ["musician", "lawyer"]})
     assert first == EDITION.completed_options(3, {"absent": ["lawyer", "musician"]})
     assert created(5, absent=[]).state.absent == ()

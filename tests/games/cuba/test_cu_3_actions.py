@@ -116,7 +116,7 @@ def test_cu_3_6_the_market_hall_trades_likewise():
     g.refuse(1, {"do": "buy", "good": "citrus", "space": 6}, code="invalid")
 
 
-def test_cn_3_11_at_most_forty_transactions_and_two_under_the_quota():
+def test_cn_3_11_cn_r18_at_most_forty_transactions_and_two_under_the_quota():
     g = trading({"citrus": 3}, active={"restriction": "trade_quota"})
     g.say(1, "sell citrus", "sell citrus")
     assert g.waits == ("turn", (2,))

@@ -37,7 +37,7 @@ def test_cu_4_1_in_the_next_round_two_characters_go_to_parliament():
     assert {"worker", "mayor", "visit"} <= {offer.do for offer in g.offers(1)}
 
 
-@pytest.mark.parametrize(("seats", "turns"), [(2, 10), (3, 12), (5, 20)])
+@pytest.mark.parametrize(("seats", "turns"), [(2, 10), (3, 12), (4, 16), (5, 20)])
 def test_cu_4_1_cu_3_1_one_character_turn_fewer(seats, turns):
     g = over_round(at("delegation", seats))
     count = 0

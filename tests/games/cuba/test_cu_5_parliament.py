@@ -64,6 +64,19 @@ def test_cn_5_5_resolved_as_soon_as_the_last_bid_is_in():
     assert g.waits == ("pass", (1,))
 
 
+def test_cn_r3_cn_r14_every_answer_is_opened_with_its_salt_in_the_order_of_the_seats():
+    g = bidding(hands=HANDS)
+    decision = g.decision
+    for seat, pesos in ((3, 1), (1, 2), (2, 3)):
+        g.say(seat, f"bid {pesos}")
+    answers = g.told("revealed")[0]["answers"]
+    assert [(answer["seat"], answer["decision"], answer["steps"][0]["pesos"]) for answer in answers] == [
+        (1, decision, 2), (2, decision, 3), (3, decision, 1)
+    ]  # fmt: skip
+    assert [g.commits(answer) for answer in answers] == [g.seals[seat] for seat in (1, 2, 3)]
+    assert [event["seat"] for event in g.told("bid_placed")] == [1, 2, 3]
+
+
 def tied(*pesos: int, hands: dict[int, str] | None = None, **over: object) -> Game:
     g = bidding(hands=hands or HANDS, **over)
     g.bids(*pesos)
@@ -208,6 +221,21 @@ def test_cu_5_4_cn_6_1_sealed_and_all_at_once_under_its_own_number():
     g = at_statutes()
     assert (g.waits, g.sealed) == (("obey", (1, 2, 3)), True)
     g.refuse(1, "obey duty", rule="CU-5.4")
+
+
+def test_cn_r2_both_flags_stand_in_the_completed_form():
+    g = at_statutes()
+    for seat, said in ((1, {"do": "obey"}), (2, "obey tax"), (3, {"do": "obey", "duty": False})):
+        g.say(seat, said)
+    steps = [answer["steps"][0] for answer in g.told("revealed")[0]["answers"]]
+    assert [(step["tax"], step["duty"]) for step in steps] == [(False, False), (True, False), (False, False)]
+
+
+def test_cn_r4_cn_r5_left_out_and_spelled_out_are_one_legal_step_and_its_seal_is_marked_as_forced():
+    """Seat 1 can pay nothing: `obey`, and `obey` with both flags false."""
+    g = at_statutes(pesos={1: 0})
+    assert g.waits == ("obey", (2, 3))
+    assert [(event["seat"], event["forced"]) for event in g.told("sealed")] == [(1, True)]
 
 
 def test_cu_5_4_weighed_together():

@@ -48,6 +48,11 @@ def test_cu_6_1_delegation_and_inspection_are_over_at_the_end_of_the_round():
     assert (g.round, g.state.held, president(g).inspection) == (2, 1, False)
 
 
+def test_cu_6_1_unless_the_same_event_happens_again():
+    g = over_round(at("inspection", president={"inspection": True}))
+    assert (g.round, president(g).inspection) == (2, True)
+
+
 def test_cu_6_1_not_after_the_last_round():
     g = last_turn("disfavour", round=8)
     g.seat(1, goods={"citrus": 2})

@@ -7,14 +7,15 @@ from typing import get_args
 import msgspec
 import pytest
 
-from arbiter.games.cuban.events import BidPlaced, CargoPut, CargoTaken, Change
+from arbiter.games.cuban.events import BidPlaced
 from arbiter.games.cuban.state import State
 from arbiter.kernel import events as ev
 from arbiter.kernel.offers import Step, check, spelled, step_of
 from arbiter.kernel.position import Position, evolve, owed
 from tests.driver import Play, play_out, ruleset, turns
 from tests.figures import figure
-from tests.games.accounts import accounted, holdings, moved_on_board, nothing_below_zero, on_board
+from tests.games import dealt
+from tests.games.accounts import all_accounted
 
 RULES = ruleset()
 GAMES = figure(20, 500)
@@ -93,19 +94,7 @@ def test_folding_the_events_again_gives_the_same_position(seats: int) -> None:
 @SEATS
 def test_pesos_points_and_goods_change_only_as_events_say(seats: int) -> None:
     for play in games(seats):
-        position, seen = play.position, len(play.events)
-        for _ in turns(play):
-            pass
-        for record in play.events[seen:]:
-            for event in record:
-                after = evolve(RULES, position, (event,), position.version + 1)
-                assert holdings(after.state) == accounted(position.state, event)
-                nothing_below_zero(after.state, RULES.tables.market)  # type: ignore[attr-defined]
-                if isinstance(event, Change | CargoPut | CargoTaken):
-                    board = on_board(position.state)
-                    board.update(moved_on_board(event))
-                    assert +board == on_board(after.state)
-                position = after
+        all_accounted(play, RULES.tables.market, 2 if seats == 2 else 1)  # type: ignore[attr-defined]
 
 
 @SEATS
@@ -118,9 +107,8 @@ def test_buildings_ships_and_cards_are_all_somewhere(seats: int) -> None:
             assert sorted((*built, *state.display)) == sorted(n for n in tables.buildings if n)
             moored = [ship.number for ship in (state.waiting, *state.berths) if ship]
             assert sorted((*moored, *(n for part in state.ships for n in part))) == sorted(tables.cargo)
-            assert len(state.promenade) == 6
-            for kind, deck in state.decks.items():
-                assert len(deck) == len(tables.decks[kind]) - state.round
+            dealt.promenade(state)
+            dealt.acts(state, tables)
 
 
 def test_games_of_one_seed_are_the_same_and_others_differ() -> None:

@@ -6,7 +6,7 @@ the answers that were sealed by it. The ids of causes and the clock count with t
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,17 +26,23 @@ HERE = Path(__file__).parent
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """What golden games are of: a ruleset with options, under an id."""
+    """What golden games are of: a ruleset with options, under an id, with each or with these numbers of seats."""
 
     game: str
     key: str
     options: dict[str, Any] = {}
+    only: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> Sequence[int]:
+        return self.only or RULESETS[self.key].seats
 
 
 KINDS = {
     "cubaneo": Kind("golden000cubaneo0000", "cubaneo"),
     "cuba": Kind("golden000000cuba0000", "cuba", {"el_presidente": False}),
     "cuba-el_presidente": Kind("golden0elpresidente0", "cuba", {"rounds": 7, "buildings": "classic"}),
+    "cuba-default": Kind("golden0cubadefault00", "cuba", only=(3,)),
     "havana": Kind("golden000havana00000", "havana"),
 }
 

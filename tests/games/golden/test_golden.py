@@ -7,7 +7,6 @@ import msgspec
 import pytest
 
 from arbiter.app.codec import decode_record
-from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.records import record_hash
@@ -17,8 +16,8 @@ from tests.games.golden.recording import HERE, KINDS, Recorder, path, read
 FILES = sorted(HERE.glob("*.ndjson"))
 
 
-def test_there_is_a_golden_game_of_each_kind_for_every_number_of_seats():
-    wanted = {path(name, seats) for name, kind in KINDS.items() for seats in RULESETS[kind.key].seats}
+def test_there_is_a_golden_game_of_each_kind_for_its_numbers_of_seats():
+    wanted = {path(name, seats) for name, kind in KINDS.items() for seats in kind.seats}
     assert wanted == set(FILES)
 
 

@@ -1,4 +1,4 @@
-"""Whole random games with every number of seats: what must hold in any position."""
+"""Whole random games with every number of seats, half of them with other buildings: what must hold in any position."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,8 +16,10 @@ from arbiter.kernel.position import Position, evolve, owed
 from tests.driver import Play, play_out, ruleset, turns
 from tests.figures import figure
 from tests.games.havana.game import CARDS
+from tests.games.havana.other import OTHER
 
 RULES: Any = ruleset("havana")
+PACKS = (RULES, OTHER)
 GAMES = figure(20, 500)
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 MOST_STEPS = 3000
@@ -26,7 +28,7 @@ POSITION = msgspec.json.Decoder(Position[State])
 
 def games(seats: int) -> Iterator[Play]:
     for seed in range(GAMES):
-        yield Play(RULES, seats, seed)
+        yield Play(PACKS[seed % len(PACKS)], seats, seed)
 
 
 @SEATS
@@ -34,27 +36,27 @@ def test_games_end_within_bounds_and_nobody_is_ever_stuck_hv_3_7(seats: int) -> 
     for play in games(seats):
         for seat, _ in turns(play):
             assert play.submitted < MOST_STEPS
-            asked = {s for o in owed(RULES, play.position) for s in o.asked}
+            asked = {s for o in owed(play.rules, play.position) for s in o.asked}
             assert seat in asked
             for other in range(1, seats + 1):
-                assert bool(RULES.offers(play.state, other)) == (other in asked)
-            assert only_step(RULES.offers(play.state, seat)) is None
+                assert bool(play.rules.offers(play.state, other)) == (other in asked)
+            assert only_step(play.rules.offers(play.state, seat)) is None
         assert play.position.status == "finished"
         assert play.state.round <= 40
         assert sum(isinstance(e, ev.Finished) for record in play.events for e in record) == 1
-        assert not RULES.awaiting(play.state)
-        assert not tuple(RULES.settle(play.state, play.chance))
+        assert not play.rules.awaiting(play.state)
+        assert not tuple(play.rules.settle(play.state, play.chance))
 
 
 @SEATS
 def test_every_step_spelled_out_is_legal_as_it_stands(seats: int) -> None:
     for play in islice(games(seats), figure(3, 60)):
         for seat, _ in turns(play):
-            offers = RULES.offers(play.state, seat)
+            offers = play.rules.offers(play.state, seat)
             steps = list(islice(spelled(offers), 300))
             for said in steps:
-                step = step_of(said, RULES.steps)
-                assert RULES.complete(play.state, seat, step) == step
+                step = step_of(said, play.rules.steps)
+                assert play.rules.complete(play.state, seat, step) == step
                 check(offers, step)
             if offers[0].do in ("act", "buy"):
                 assert not [said for i, said in enumerate(steps) if said in steps[:i]]
@@ -63,12 +65,13 @@ def test_every_step_spelled_out_is_legal_as_it_stands(seats: int) -> None:
 @SEATS
 def test_text_is_read_as_the_step_that_it_was_written_for(seats: int) -> None:
     for play in islice(games(seats), figure(3, 60)):
+        rules: Any = play.rules
         for seat, _ in turns(play):
-            for said in islice(spelled(RULES.offers(play.state, seat)), 100):
-                step = step_of(said, RULES.steps)
-                line = RULES.write(play.state, step)
-                assert [RULES.complete(play.state, seat, s) for s in RULES.read(play.state, seat, line)] == [step]
-                assert list(RULES.read(play.state, seat, line.upper())) == list(RULES.read(play.state, seat, line))
+            for said in islice(spelled(rules.offers(play.state, seat)), 100):
+                step = step_of(said, rules.steps)
+                line = rules.write(play.state, step)
+                assert [rules.complete(play.state, seat, s) for s in rules.read(play.state, seat, line)] == [step]
+                assert list(rules.read(play.state, seat, line.upper())) == list(rules.read(play.state, seat, line))
 
 
 @SEATS
@@ -76,7 +79,8 @@ def test_views_set_the_position_up_again_and_positions_survive_json(seats: int) 
     views = msgspec.json.Decoder(RULES.view_type)
     for play in islice(games(seats), figure(8, 100)):
         for _ in turns(play):
-            assert RULES.restore(views.decode(msgspec.json.encode(RULES.view(play.state, None)))) == play.state
+            view = msgspec.json.encode(play.rules.view(play.state, None))
+            assert play.rules.restore(views.decode(view)) == play.state
             assert POSITION.decode(msgspec.json.encode(play.position)) == play.position
 
 
@@ -91,7 +95,7 @@ def test_folding_the_events_again_gives_the_same_position(seats: int) -> None:
         again = before
         for record in play.events[done:]:
             for event in decoder.decode(msgspec.json.encode(record)):
-                again = evolve(RULES, again, (event,), again.version + 1)
+                again = evolve(play.rules, again, (event,), again.version + 1)
             again = msgspec.structs.replace(again, version=again.version + 1)
         assert again == play.position
 
@@ -107,16 +111,16 @@ def test_cubes_pesos_workers_buildings_and_cards_are_all_somewhere(seats: int) -
     for play in games(seats):
         for _ in turns(play):
             state = play.state
-            assert cubes(state) == Counter(RULES.tables.bag)
+            assert cubes(state) == Counter(play.rules.tables.bag)
             assert sum(cubes(state).values()) == 80
             assert state.stock.pesos + state.centre.pesos + sum(p.pesos for p in state.seats) == 108
             assert state.stock.workers + sum(p.workers for p in state.seats) == 15
             bought = [number for p in state.seats for number in p.buildings]
             rows = [number for row in state.rows for number in row]
-            assert sorted((*bought, *rows, *state.pile, *state.removed)) == list(range(1, 37))
+            assert sorted((*bought, *rows, *state.pile, *state.removed)) == sorted(play.rules.tables.buildings)
             for player in state.seats:
                 assert sorted((*player.hand, *player.open, *player.discard)) == sorted(CARDS)
-                assert player.vp == sum(RULES.tables.buildings[number].vp for number in player.buildings)
+                assert player.vp == sum(play.rules.tables.buildings[number].vp for number in player.buildings)
 
 
 def owned(state: State) -> list[Counter[str]]:
@@ -144,7 +148,7 @@ def test_things_change_only_as_events_say_and_never_below_zero(seats: int) -> No
             pass
         for record in play.events[seen:]:
             for event in record:
-                after = evolve(RULES, position, (event,), position.version + 1)
+                after = evolve(play.rules, position, (event,), position.version + 1)
                 assert [+has for has in accounted(position.state, event)] == [+has for has in owned(after.state)]
                 _nothing_below_zero(after.state)
                 if not isinstance(event, CubeDrawn | Collected | PesosPut):

@@ -51,6 +51,10 @@ def test_who_reads_no_answers_is_gone_in_time(services: Services, monkeypatch: p
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         deaf.connect((HOST, door.port))
         deaf.setblocking(False)
+        temporary.until(lambda: bool(Listener.conversations), SOON)
+        [one] = Listener.conversations
+        assert one.transport is not None
+        one.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         ended = select.poll()
         ended.register(deaf, 0)
         temporary.until(lambda: _talks(deaf) or bool(ended.poll(0)), SOON)
@@ -136,29 +140,31 @@ def test_what_waits_for_a_hand_goes_with_its_conversation() -> None:
     async def left() -> list[Mail | None]:
         hands, go = Hands(), threading.Event()
         at_work = [asyncio.create_task(hands.do(go.wait, 1)) for _ in range(HANDS)]
-        held = [weakref.ref(each) for each in _waiting_with(hands, at_work)]
-        await asyncio.sleep(0.1)
-        await _all_gone(at_work)
-        await asyncio.sleep(0.1)
+        mails = [Mail() for _ in range(20)]
+        behind = [asyncio.create_task(hands.do(partial(_hold, each, go), 1)) for each in mails]
+        held = [weakref.ref(each) for each in mails]
+        mails.clear()
+        for gone in (at_work, behind):
+            await asyncio.sleep(0.1)
+            await _all_gone(gone)
         gc.collect()
-        gone = [mail() for mail in held]
+        left_behind = [mail() for mail in held]
         go.set()
-        return gone
+        return left_behind
 
     assert asyncio.run(left()) == [None] * 20
 
 
-async def _all_gone(at_work: list[asyncio.Task[bool]]) -> None:
-    for task in at_work:
+def _hold(mail: Mail, go: threading.Event) -> bool:
+    return go.wait()
+
+
+async def _all_gone(tasks: list[asyncio.Task[bool]]) -> None:
+    for task in tasks:
         task.cancel()
-    await asyncio.gather(*at_work, return_exceptions=True)
-    at_work.clear()
-
-
-def _waiting_with(hands: Hands, at_work: list[asyncio.Task[bool]]) -> list[Mail]:
-    mails = [Mail() for _ in range(20)]
-    at_work += [asyncio.create_task(hands.do(partial(bool, each), 1)) for each in mails]
-    return mails
+    await asyncio.gather(*tasks, return_exceptions=True)
+    tasks.clear()
+    await asyncio.sleep(0.1)
 
 
 def test_large_mails_keep_no_small_one_waiting() -> None:

@@ -26,6 +26,12 @@ from workers.mailroom import Mailroom
 SOON = 30.0
 
 
+@pytest.fixture(autouse=True)
+def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No conversation of another test's listener."""
+    monkeypatch.setattr(Listener, "conversations", {})
+
+
 @pytest.mark.parametrize("cut", range(1, 8))
 def test_content_is_the_same_however_it_comes_in_pieces(cut: int) -> None:
     sent, content = b"..a\r\n\n.\n..\r\nb\r.\r\n\r\n", Content()
@@ -51,10 +57,7 @@ def test_who_reads_no_answers_is_gone_in_time(services: Services, monkeypatch: p
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         deaf.connect((HOST, door.port))
         deaf.setblocking(False)
-        temporary.until(lambda: bool(Listener.conversations), SOON)
-        [one] = Listener.conversations
-        assert one.transport is not None
-        one.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        temporary.until(lambda: _sends_little(deaf.getsockname()), SOON)
         ended = select.poll()
         ended.register(deaf, 0)
         temporary.until(lambda: _talks(deaf) or bool(ended.poll(0)), SOON)
@@ -74,7 +77,7 @@ def test_who_brings_a_mail_too_slowly_is_gone_in_time(
         server.send(mail(*STEPS))
         temporary.until(lambda: _trickles(server), SOON)
         assert server.getreply()[0] == 421
-        assert Listener.conversations == {}
+        temporary.until(lambda: not Listener.conversations, SOON)
     assert seats.version() == before
 
 
@@ -83,6 +86,15 @@ def _trickles(server: smtplib.SMTP) -> bool:
     assert server.sock is not None
     server.sock.send(b"x")
     return bool(select.select([server.sock], [], [], 0)[0])
+
+
+def _sends_little(peer: tuple[str, int]) -> bool:
+    """Have the server wait soon for this one to read; whether it has begun to talk to it."""
+    for one in list(Listener.conversations):
+        if one.session and one.session.peer == peer and one.transport:
+            one.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+            return True
+    return False
 
 
 def _talks(one: socket.socket) -> bool:

@@ -1,26 +1,34 @@
 """A conversation by SMTP or LMTP, within bounds of time, memory and number."""
 
 import asyncio
-from typing import Any
+import logging
+from typing import Any, AnyStr, ClassVar
 
 from aiosmtpd.smtp import SMTP, Envelope, syntax
+
+from workers.content import Content
 
 SIZE = 20 * 1024 * 1024
 LINE = 4096  # bytes of a command
 TIMEOUT = 120.0  # seconds for a command, a mail's content among them
 COMMANDS = 1000  # of each kind in a conversation
 CONVERSATIONS = 30  # at once
-END = b"\r\n.\r\n"
+LASTS = 60.0  # seconds after which a conversation makes room for a new one where there is none
 
 BUSY = b"421 4.3.2 Too many conversations, please come again\r\n"
+SLOW = b"421 4.4.2 This takes too long, please come again\r\n"
+EARLY = b"503 5.5.1 Please wait for the answer to DATA\r\n"
 LARGE = "552 5.3.4 The mail is larger than 20 MiB"
+ASTRAY = "500 5.5.2 This cannot be read"
+
+log = logging.getLogger("malecon.mail")
 
 
 class Listener(SMTP):
-    """aiosmtpd's server, but that it also greets by LHLO, and takes a mail's content in one piece of memory."""
+    """aiosmtpd's server, but that it also greets by LHLO, keeps what is read of a mail alone, and lets nobody stay."""
 
     line_length_limit = LINE
-    conversations = 0
+    conversations: ClassVar[dict["Listener", float]] = {}  # with the time at which each began, in this order
 
     def __init__(self, handler: Any, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(
@@ -36,21 +44,46 @@ class Listener(SMTP):
         self._content: Content | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        Listener.conversations += 1
         super().connection_made(transport)
-        if Listener.conversations > CONVERSATIONS:
-            assert isinstance(transport, asyncio.WriteTransport)
-            transport.write(BUSY)
-            transport.close()
+        self.conversations[self] = self.loop.time()
+        if len(self.conversations) > CONVERSATIONS:
+            self._makes_room()._end(BUSY)
 
     def connection_lost(self, error: Exception | None) -> None:
-        Listener.conversations -= 1
+        self.conversations.pop(self, None)
         super().connection_lost(error)
+
+    def _makes_room(self) -> "Listener":
+        """The conversation that lasts longest, or this one while no other has lasted long."""
+        oldest, began = next(iter(self.conversations.items()))
+        return oldest if self.loop.time() - began > LASTS else self
+
+    def _timeout_cb(self) -> None:
+        self._end(SLOW)
+
+    def _end(self, status: bytes) -> None:
+        """Say so and go. Closing in order would wait for those who read no answers."""
+        assert isinstance(self.transport, asyncio.WriteTransport)
+        self.conversations.pop(self, None)
+        self.transport.write(status)
+        self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         rest = self._content.take(data) if self._content else data
         if rest:
             super().data_received(rest)
+
+    async def push(self, status: AnyStr) -> None:
+        """Answer, and let the other conversations go on: one that never stops talking would keep them waiting."""
+        await super().push(status)
+        await asyncio.sleep(0)
+
+    async def handle_exception(self, error: Exception) -> str:
+        """The library fails at some words that are no commands; else it is a mail that could not be dealt with."""
+        if self._sent().content is None:
+            log.debug("a command could not be read", exc_info=error)
+            return ASTRAY
+        return await super().handle_exception(error)
 
     @syntax("LHLO hostname")
     async def smtp_LHLO(self, arg: str) -> None:
@@ -63,57 +96,30 @@ class Listener(SMTP):
         if arg or not self._sent().rcpt_tos:
             await self.push("501 Syntax: DATA" if arg else "503 Error: need RCPT command")
             return
-        self._content = Content()
-        await self.push("354 End data with <CR><LF>.<CR><LF>")
-        await self._content.whole.wait()
-        raw, self._content = self._content.raw, None
-        self._reset_timeout()
-        await self.push(self._for_each(LARGE) if raw is None else await self._dealt_with(raw))
+        if self._reader._buffer:  # type: ignore[attr-defined]  # not read yet: what comes behind DATA is no command
+            self._end(EARLY)
+            return
+        mail = await self._brought()
+        await self.push(self._for_each(LARGE) if mail is None else await self._dealt_with(mail))
         self.envelope = self._create_envelope()
 
     def _sent(self) -> Envelope:
         assert self.envelope is not None, "there is one from the greeting on"
         return self.envelope
 
-    async def _dealt_with(self, raw: bytes) -> str:
-        self._sent().content = self._sent().original_content = raw
+    async def _brought(self) -> bytes | None:
+        """What is read of the mail, once all of it came; None where it is too large."""
+        self._content = content = Content()
+        await self.push("354 End data with <CR><LF>.<CR><LF>")
+        await content.whole.wait()
+        self._content = None
+        self._reset_timeout()
+        return content.mail if content.size <= SIZE else None
+
+    async def _dealt_with(self, mail: bytes) -> str:
+        self._sent().content = self._sent().original_content = mail
         return str(await self.event_handler.handle_DATA(self, self.session, self.envelope))
 
     def _for_each(self, status: str) -> str:
         """With LMTP each recipient gets an answer of its own."""
         return "\r\n".join([status] * (len(self._sent().rcpt_tos) if self.lmtp else 1))
-
-
-class Content:
-    """A mail's content on its way. `whole` is set with its end; `raw` is then the mail, or None if it is too large."""
-
-    def __init__(self) -> None:
-        self.whole = asyncio.Event()
-        self.raw: bytes | None = None
-        self._held = bytearray(b"\r\n")  # so that the end may stand in the first line
-        self._large = False
-
-    def take(self, data: bytes) -> bytes:
-        """Take what came; returns what came behind the end."""
-        if self.whole.is_set():
-            return data
-        looked = max(len(self._held) - len(END) + 1, 0)
-        self._held += data
-        end = self._held.find(END, looked)
-        if end < 0:
-            self._bound()
-            return b""
-        rest = bytes(self._held[end + len(END) :])
-        self._finish(end)
-        return rest
-
-    def _bound(self) -> None:
-        self._large = self._large or len(self._held) > SIZE
-        if self._large:
-            del self._held[: -len(END)]
-
-    def _finish(self, end: int) -> None:
-        if not self._large and end <= SIZE:
-            self.raw = bytes(self._held[: end + 2]).replace(b"\r\n..", b"\r\n.")[2:]
-        self._held.clear()
-        self.whole.set()

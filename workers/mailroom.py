@@ -6,7 +6,7 @@ come again (451); dealing with the same mail twice does nothing more.
 
 import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from aiosmtpd.smtp import Envelope, Session
 
@@ -15,9 +15,9 @@ from arbiter.app.replies.act import Later
 from arbiter.app.replies.receive import TAKERS, receive
 from arbiter.app.services import Services
 from workers import office
+from workers.hands import Hands
 from workers.listener import Listener
 
-HANDS = 4  # mails dealt with at once
 RECIPIENTS = 10
 QUIET = ("mail.log", "mail.debug")  # what aiosmtpd tells holds addresses, and in them tokens
 
@@ -49,7 +49,7 @@ class Mailroom:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._hands = ThreadPoolExecutor(HANDS, thread_name_prefix="mail")
+        self._hands = Hands()
 
     async def handle_RCPT(
         self, server: Listener, session: Session, envelope: Envelope, address: str, options: list[str]
@@ -65,9 +65,9 @@ class Mailroom:
         """One answer, or with LMTP one for each recipient."""
         raw, sender = envelope.content, (envelope.mail_from or "").strip("<>")
         assert isinstance(raw, bytes)
-        loop, told = asyncio.get_running_loop(), []
+        told = []
         for recipient in envelope.rcpt_tos:
-            told.append(await loop.run_in_executor(self._hands, deal, self._services, recipient, sender, raw))
+            told.append(await self._hands.do(partial(deal, self._services, recipient, sender, raw), len(raw)))
         return "\r\n".join(told) if server.lmtp else max(told)
 
     async def handle_exception(self, error: Exception) -> str:
@@ -91,5 +91,5 @@ def deal(services: Services, recipient: str, sender: str, raw: bytes) -> str:
     except Exception:
         log.exception("a mail could not be dealt with")
         return AGAIN
-    log.info("a mail came in", extra={"to": recipient.partition("+")[0], "done": done, "bytes": len(raw)})
+    log.info("a mail came in", extra={"to": recipient.partition("+")[0], "done": done, "bytes_read": len(raw)})
     return TAKEN

@@ -13,6 +13,7 @@ from tests.app.conftest import build
 from tests.app.mailing import sketched
 from tests.mail.post import Seats
 from tests.mail.postfix import HOST, OURS, Mailing, running
+from tests.mail.room import Room
 
 
 @pytest.fixture(scope="session")
@@ -24,6 +25,13 @@ def own_store() -> Iterator[temporary.Server]:
 @pytest.fixture(scope="session")
 def services(own_store: temporary.Server, tmp_path_factory: pytest.TempPathFactory) -> Services:
     return build(own_store.url, tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(scope="session")
+def room(own_store: temporary.Server, services: Services) -> Iterator[Room]:
+    one = Room(own_store.url, services.settings.data_dir)
+    yield one
+    one.stop()
 
 
 @pytest.fixture(autouse=True)

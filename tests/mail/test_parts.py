@@ -1,11 +1,13 @@
 """Parts of reading a mail: headers that vouch, HTML, flowed text, what is passed over."""
 
+import re
+import timeit
 from email import message_from_string
 from email.header import Header
 
 import pytest
 
-from arbiter.app.replies import guards, message, newtext, sender
+from arbiter.app.replies import guards, marks, message, newtext, sender
 from arbiter.app.replies.flowed import unflowed
 from arbiter.app.replies.html import text_of
 from arbiter.app.replies.words import plain, tokens
@@ -136,3 +138,24 @@ def test_a_line_that_is_cut_is_no_step() -> None:
     [line] = newtext.own(f"worker a1{' ' * newtext.LONGEST}a2").lines
     assert line.startswith("worker a1 ")
     assert line.endswith("?")
+
+
+@pytest.mark.parametrize(
+    ("mark", "line"),
+    [
+        (marks.SENDER, "from{}x"),
+        (marks.OTHER, "to{}x"),
+        (marks.SENT_FROM, "{}x"),
+        (marks.CLOSING, "thanks{}x y z w"),
+        (marks.GREETING, "hi{}x y z w v"),
+        (marks.SEPARATOR, "--{}x"),
+    ],
+    ids=("sender", "other", "sent from", "closing", "greeting", "separator"),
+)
+def test_the_time_for_a_line_grows_with_its_length_and_not_with_the_square(mark: re.Pattern[str], line: str) -> None:
+    few, many = (_time(mark, line.format(" " * spaces)) for spaces in (1000, 8000))
+    assert many < 24 * few
+
+
+def _time(mark: re.Pattern[str], line: str) -> float:
+    return min(timeit.repeat(lambda: mark.fullmatch(line), number=1, repeat=9))

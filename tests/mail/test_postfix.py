@@ -18,11 +18,12 @@ from arbiter.bots.client import Client
 from arbiter.cli.installation import Installation
 from arbiter.store import embedded, temporary
 from tests.figures import figure
+from tests.mail.hostile import HOSTILE
 from tests.mail.people import Person, correspond, text
 from tests.mail.post import NOBODYS, corpus
 from tests.mail.postfix import NEEDED, THEIRS, Mailing, parsed
+from tests.mail.room import MEGABYTE
 from tests.mail.table import CODE, Played
-from tests.mail.test_mailroom import HOSTILE, MEGABYTE
 from tests.outbox import waiting
 from tests.workers.acting import time_passes
 from workers.queues import MAIL

@@ -28,6 +28,11 @@ class Recipient(NamedTuple):
     digest: str
 
 
+def ours(services: Services, local: str) -> bool:
+    """Whether a local part is one that this installation made."""
+    return _opened(services, local.partition("+")[0].lower(), local) is not None
+
+
 def play(services: Services, to: Play) -> str:
     """The address to which a seat answers."""
     about = int(to.game, 36).to_bytes(GAME, "big") + bytes([to.seat]) + to.seq.to_bytes(SEQ, "big")

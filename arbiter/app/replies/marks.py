@@ -7,24 +7,24 @@ WROTE = re.compile(
     r"|napsal\w?|написал\w?|пишет)\b|のメール|さん[はが]書きました|写道|작성",
     re.IGNORECASE,
 )
-ADDRESS = re.compile(r"<[^<>\s]*@[^<>\s]*>|\S@\S")
+ADDRESS = re.compile(r"\S@\S")
 DATED = re.compile(r"\d")
 WHEN = re.compile(r"\d{4}|\d[:.]\d\d|\d/\d")
 SEPARATOR = re.compile(r"\s*(?:[-_*=]{2,}[^-_*=].{1,70}?[-_*=]{2,}|[_*=]{5,}|-{5,})\s*")
 SENDER = re.compile(
-    r"\W*(from|von|de|da|van|från|fra|od|от|lähettäjä|差出人|送信元|送信者|发件人|寄件者|보낸 사람)\W*\s*[:：]",
+    r"\W*(from|von|de|da|van|från|fra|od|от|lähettäjä|差出人|送信元|送信者|发件人|寄件者|보낸 사람)\W*[:：]",
     re.IGNORECASE,
 )
 OTHER = re.compile(
     r"\W*(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|enviado el|fecha|para|asunto|inviato"
     r"|data|oggetto|sendt|til|emne|wysłano|do|temat|verzonden|aan|onderwerp|skickat|till|ämne|送信日時|日時|日付|宛先|件名|发送时间|收件人|主题)"
-    r"\W*\s*[:：]",
+    r"\W*[:：]",
     re.IGNORECASE,
 )
 SENT_FROM = re.compile(
     r"\W*(sent (from|with|via|using) |get outlook for |von mein\w+ .*gesendet|gesendet (von|mit|über) "
     r"|diese nachricht wurde von |envoyé (de|depuis|à partir de) |obtenez outlook|enviado desde |enviado con "
-    r"|obtener outlook|inviato d|verzonden v|outlook für |.*から送信|.*を使用して送信|yahoo mail: )",
+    r"|obtener outlook|inviato d|verzonden v|outlook für |yahoo mail: )|.*(から送信|を使用して送信)",
     re.IGNORECASE,
 )
 CLOSING = re.compile(

@@ -13,6 +13,8 @@ from arbiter.app.replies.html import text_of
 
 HEADERS = 128 * 1024  # bytes of all headers together
 BODY = 2 * 1024 * 1024  # bytes from the beginning in which the text has to stand; pictures come behind it
+READ = HEADERS + BODY  # bytes of a mail that are looked at, whatever it says
+BARE = re.compile(rb"\r(?!\n)")  # ends a line for the library, and for no server: a border would look at other headers
 NESTED = re.compile(rb"content-type:[\s\x1c-\x1f]*(?:multipart|message)/", re.IGNORECASE)
 DEEPEST = 30  # parts that hold others
 LONG = re.compile(  # the library's time for parameters grows with the square of their length
@@ -35,8 +37,11 @@ def opened(raw: bytes) -> Message | None:
     ends = [place for end in (b"\r\n\r\n", b"\n\n") if (place := raw.find(end, 0, HEADERS)) >= 0]
     if not ends:
         return None
-    kept = raw[: min(ends) + BODY]
-    return None if LONG.search(kept) or len(NESTED.findall(kept)) > DEEPEST else _parsed(kept)
+    end = min(ends)
+    kept = raw[: end + BODY]
+    if BARE.search(kept, 0, end + 2) or LONG.search(kept) or len(NESTED.findall(kept)) > DEEPEST:
+        return None
+    return _parsed(kept)
 
 
 def _parsed(raw: bytes) -> Message | None:

@@ -18,6 +18,7 @@ HELD = 120  # seconds for which one of several deliveries of the same mail has i
 KEPT = 30 * 24 * 3600
 A_DAY = 500  # mails of one player, so that no loop lasts
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
+SPACE = re.compile(rb"\r?\n\r?\n")  # between the headers and the body
 DAY = 24 * 3600
 
 
@@ -29,8 +30,12 @@ def receive(services: Services, recipient: str, envelope: str, raw: bytes) -> st
     """
     local = recipient.rpartition("@")[0]
     take = TAKERS.get(local.partition("+")[0].lower())
-    mail = message.opened(raw) if take else None
-    return take(services, local, envelope, mail, raw) if take and mail else "not for anybody"
+    if take is None:
+        return "not for anybody"
+    if not address.ours(services, local):
+        return "no good token"
+    mail = message.opened(raw)
+    return take(services, local, envelope, mail, raw) if mail else "not for anybody"
 
 
 def _played(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
@@ -95,9 +100,14 @@ def _id(mail: Message) -> str:
 
 
 def _known_by(mail: Message, raw: bytes) -> str:
-    """The Message-ID, or a hash of date and body where there is none."""
-    body = re.split(rb"\r?\n\r?\n", raw, maxsplit=1)[-1].replace(b"\r\n", b"\n")
-    return _id(mail) or f"{message.header(mail, 'Date')}\n{sha256(body).hexdigest()}"
+    """The Message-ID, or a hash of date and body, as far as it is read, where there is none."""
+    return _id(mail) or f"{message.header(mail, 'Date')}\n{sha256(_body(raw)).hexdigest()}"
+
+
+def _body(raw: bytes) -> bytes:
+    found = SPACE.search(raw)
+    begin = found.end() if found else 0
+    return raw[begin : begin + message.BODY].replace(b"\r\n", b"\n")
 
 
 def _once(services: Services, key: str, deal: Callable[[], str]) -> str:

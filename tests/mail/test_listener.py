@@ -1,0 +1,193 @@
+"""Those who hold on to conversations: what they hold is bounded, and the others get through."""
+
+import asyncio
+import gc
+import select
+import smtplib
+import socket
+import threading
+import weakref
+from contextlib import suppress
+from functools import partial
+
+import pytest
+
+from arbiter.app.services import Services
+from arbiter.store import temporary
+from tests.mail.listening import HOST, listening
+from tests.mail.post import ANN, STEPS, Seats, mail
+from tests.mail.room import heard
+from workers import listener
+from workers.content import KEPT, Content
+from workers.hands import HANDS, LARGE, Hands
+from workers.listener import Listener
+from workers.mailroom import Mailroom
+
+SOON = 30.0
+
+
+@pytest.fixture(autouse=True)
+def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No conversation of another test's listener."""
+    monkeypatch.setattr(Listener, "conversations", {})
+
+
+@pytest.mark.parametrize("cut", range(1, 8))
+def test_content_is_the_same_however_it_comes_in_pieces(cut: int) -> None:
+    sent, content = b"..a\r\n\n.\n..\r\nb\r.\r\n\r\n", Content()
+    whole = sent + b".\r\nNOOP\r\n"
+    rest = b"".join(content.take(whole[place : place + cut]) for place in range(0, len(whole), cut))
+    assert content.whole.is_set()
+    assert (content.mail, content.size, rest) == (sent[1:], len(sent), b"NOOP\r\n")
+
+
+def test_what_is_not_read_of_a_mail_is_counted_but_not_kept() -> None:
+    content = Content()
+    for _ in range(100):
+        assert content.take(b"x" * 100_000) == b""
+    assert content.take(b"\r\n.\r\n") == b""
+    assert content.size == 10_000_002
+    assert len(content._kept) == KEPT
+
+
+def test_who_reads_no_answers_is_gone_in_time(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A conversation that is closed in order would wait until its answers were read."""
+    monkeypatch.setattr(listener, "TIMEOUT", 1.0)
+    with listening(services) as door, socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect((HOST, door.port))
+        deaf.setblocking(False)
+        temporary.until(lambda: _sends_little(deaf.getsockname()), SOON)
+        ended = select.poll()
+        ended.register(deaf, 0)
+        temporary.until(lambda: _talks(deaf) or bool(ended.poll(0)), SOON)
+        temporary.until(lambda: bool(ended.poll(0)), SOON)
+
+
+def test_who_brings_a_mail_too_slowly_is_gone_in_time(
+    seats: Seats, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listener, "TIMEOUT", 1.0)
+    before = seats.version()
+    with listening(services) as door, door.smtp() as server:
+        server.ehlo()
+        server.mail(ANN)
+        server.rcpt(seats.to())
+        assert server.docmd("DATA")[0] == 354
+        server.send(mail(*STEPS))
+        temporary.until(lambda: _trickles(server), SOON)
+        assert server.getreply()[0] == 421
+        temporary.until(lambda: not Listener.conversations, SOON)
+    assert seats.version() == before
+
+
+def _trickles(server: smtplib.SMTP) -> bool:
+    """Send one sign more; whether something was answered to it."""
+    assert server.sock is not None
+    server.sock.send(b"x")
+    return bool(select.select([server.sock], [], [], 0)[0])
+
+
+def _sends_little(peer: tuple[str, int]) -> bool:
+    """Have the server wait soon for this one to read; whether it has begun to talk to it."""
+    for one in list(Listener.conversations):
+        if one.session and one.session.peer == peer and one.transport:
+            one.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+            return True
+    return False
+
+
+def _talks(one: socket.socket) -> bool:
+    with suppress(OSError):
+        one.send(b"\r\n" * 10_000)
+    return False
+
+
+def test_a_long_conversation_makes_room_for_a_new_one(
+    seats: Seats, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listener, "CONVERSATIONS", 3)
+    monkeypatch.setattr(listener, "LASTS", 0.0)
+    before = seats.version()
+    with listening(services) as door:
+        silent = [door.raw() for _ in range(3)]
+        assert all(heard(one).startswith(b"220") for one in silent)
+        with door.smtp() as server:
+            assert server.sendmail(ANN, [seats.to()], mail(*STEPS)) == {}
+        assert heard(silent[0]).startswith(b"421 4.3.2")
+        silent[2].sendall(b"NOOP\r\n")
+        assert heard(silent[2]).startswith(b"250")
+        for one in silent:
+            one.close()
+    assert seats.version() == before + 1
+
+
+def test_who_never_stops_talking_keeps_nobody_waiting(services: Services) -> None:
+    async def others_wait() -> int:
+        loop = asyncio.get_running_loop()
+        room = Mailroom(services)
+        async with await loop.create_server(lambda: Listener(room, loop), HOST, 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            [(heard, talks), (answered, asks)] = [await asyncio.open_connection(HOST, port) for _ in range(2)]
+            for each in (heard, answered):
+                assert (await each.readline()).startswith(b"220")
+            talks.write(b"\r\n" * 20_000)
+            asks.write(b"NOOP\r\n")
+            assert await answered.readline() == b"250 OK\r\n"
+            told = await heard.read(10_000_000)
+            for one in (talks, asks):
+                one.transport.abort()
+            return told.count(b"\n")
+
+    assert asyncio.run(others_wait()) < 1000
+
+
+class Mail:
+    """Something large."""
+
+
+def test_what_waits_for_a_hand_goes_with_its_conversation() -> None:
+    """Also when those go whose mails are being dealt with: they keep their hands."""
+
+    async def left() -> list[Mail | None]:
+        hands, go = Hands(), threading.Event()
+        at_work = [asyncio.create_task(hands.do(go.wait, 1)) for _ in range(HANDS)]
+        mails = [Mail() for _ in range(20)]
+        behind = [asyncio.create_task(hands.do(partial(_hold, each, go), 1)) for each in mails]
+        held = [weakref.ref(each) for each in mails]
+        mails.clear()
+        for gone in (at_work, behind):
+            await asyncio.sleep(0.1)
+            await _all_gone(gone)
+        gc.collect()
+        left_behind = [mail() for mail in held]
+        go.set()
+        return left_behind
+
+    assert asyncio.run(left()) == [None] * 20
+
+
+def _hold(mail: Mail, go: threading.Event) -> bool:
+    return go.wait()
+
+
+async def _all_gone(tasks: list[asyncio.Task[bool]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    tasks.clear()
+    await asyncio.sleep(0.1)
+
+
+def test_large_mails_keep_no_small_one_waiting() -> None:
+    async def small_one() -> str:
+        hands, go = Hands(), threading.Event()
+        large = [asyncio.create_task(hands.do(go.wait, LARGE + 1)) for _ in range(3 * HANDS)]
+        await asyncio.sleep(0.1)
+        try:
+            return await asyncio.wait_for(hands.do(lambda: "done", 1), SOON)
+        finally:
+            go.set()
+            await asyncio.gather(*large)
+
+    assert asyncio.run(small_one()) == "done"

@@ -14,6 +14,7 @@ from arbiter.store import temporary
 from tests.app.conftest import Table, build
 from tests.app.mailing import part, verify_all, written
 from tests.app.sealed import GAMES
+from tests.figures import figure
 from tests.programs import CHROMIUM, needs
 
 SCREENS = ((360, 740), (1280, 900))
@@ -46,7 +47,7 @@ def page() -> Iterator[Page]:
         browser.close()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", figure(["cubaneo", "el_presidente", "havana"], list(GAMES)))
 def test_a_turn_mail_can_be_read_on_every_screen(page: Page, tmp_path: Path, name: str) -> None:
     with temporary.server() as server:
         page.set_content(shown(turn(server.url, tmp_path, name)))

@@ -1,7 +1,7 @@
-"""A bid is one of a few numbers: no digest of what was asked may lie in the store, where it could be tried out."""
+"""An answer may be one of a few: no digest of what was asked may lie in the store, where it could be tried out."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 from api.app import create_app
-from arbiter import settings, wiring
+from arbiter.app import log
 from arbiter.app.ports.games import Append
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
+from arbiter.kernel.offers import step_of
 from arbiter.store import temporary
-from tests.api.play import Table
-
-MOST = 60
+from tests.api.client import Client
+from tests.app.conftest import Table
+from tests.app.sealed import CASES, Step, alike, put, stands
 
 
 class Overheard:
@@ -34,44 +35,54 @@ class Overheard:
         return getattr(self._games, name)
 
 
-@pytest.fixture
-def server() -> Iterator[temporary.Server]:
+@pytest.fixture(scope="module")
+def filled() -> Iterator[temporary.Server]:
+    """A store that each test fills anew."""
     with temporary.server() as one:
         yield one
 
 
-@pytest.fixture
-def overheard(server: temporary.Server, tmp_path: Path) -> tuple[Table, Overheard]:
-    services = wiring.build(settings.load({"MALECON_STORE_URL": server.url, "MALECON_DATA_DIR": str(tmp_path)}))
-    games = Overheard(services)
-    game = Table(create_app(replace(services, games=games)), services).start().bidding()
-    games.bodies.clear()
-    return game, games
+@pytest.mark.parametrize(("game", "kind"), CASES)
+def test_no_digest_of_an_answer_lies_in_the_store(
+    filled: temporary.Server, tmp_path: Path, game: str, kind: str
+) -> None:
+    stand = stands(game)[kind]
+    table = stand.on(filled.url, tmp_path)
+    games, texts = Overheard(table.services), list[bytes]()
+    app = create_app(replace(table.services, games=games))  # type: ignore[arg-type]
+    player = Client(app, table.tokens[stand.seat - 1])
+    steps, version = alike(table, stand.seat), table.version()
+    guessed = set(guesses(bodies(table, each, version) for each in steps))
+    for body in bodies(table, steps[0], version):
+        put(filled.url, stand.store)
+        ask(player, table, body)
+        texts.append(everything(filled.client()))
+    assert set(games.bodies) <= guessed
+    tried = {*games.bodies, *guesses([[steps[0], steps[:1]]])}
+    assert len(tried) == 5
+    for text in (*texts, written(filled)):
+        assert table.game.encode() in text
+        assert not [digest for digest in tried if any(form in text for form in forms(digest))]
 
 
-def test_no_digest_of_a_bid_lies_in_the_store(overheard: tuple[Table, Overheard], server: temporary.Server):
-    game, games = overheard
-    seat, decision = game.awaited()
-    version = game.shown()["version"]
-    mover, moves = game.players[seat - 1], f"{game.path}/moves"
-    step = game.steps(seat)[0]
-    for body in ({"steps": [step]}, {"text": f"bid {step['pesos']}"}, {"steps": [step], "expected_version": version}):
-        mover.post(moves, body, 201)
-        mover.post(moves, body, 201, Idempotency_Key=f"key-{len(body)}-{'text' in body}")
-    guessed = set(guesses(version))
-    assert (len(games.bodies), set(games.bodies) - guessed) == (6, set())
-    assert decision["kind"] == "bid"
-    for text in (everything(server.client()), written(server)):
-        assert game.id.encode() in text
-        assert not [guess for guess in guessed if any(form in text for form in forms(guess))]
+def bodies(table: Table, step: Step, version: int) -> list[Any]:
+    """Requests that seal this."""
+    game = log.load(table.services, table.game)
+    line = game.rules.write(game.position.state, step_of(step, game.rules.steps))
+    return [{"steps": [step]}, {"text": line}, {"steps": [step], "expected_version": version}]
 
 
-def guesses(version: int) -> Iterator[str]:
+def ask(player: Client, table: Table, body: Any) -> None:
+    """With a key; then with another and with none, unless the first answer is final or the last one."""
+    asked = table.awaiting()
+    final = asked["sealed"] == "partly" or len(asked["seats"]) == 1
+    for headers in ({"Idempotency_Key": "first"}, {"Idempotency_Key": "second"}, {})[: 1 if final else 3]:
+        player.post(f"/v1/games/{table.game}/moves", body, 201, **headers)
+
+
+def guesses(asked: Iterable[Iterable[Any]]) -> Iterator[str]:
     """Digests of all that may have been asked."""
-    for pesos in range(MOST):
-        step = {"do": "bid", "pesos": pesos}
-        for body in ({"steps": [step]}, {"text": f"bid {pesos}"}, {"steps": [step], "expected_version": version}, step):
-            yield hashlib.sha256(canonical(body)).hexdigest()
+    return (hashlib.sha256(canonical(body)).hexdigest() for several in asked for body in several)
 
 
 def forms(digest: str) -> tuple[bytes, ...]:

@@ -1,5 +1,6 @@
 """What programs that follow every link of every mail do: nothing."""
 
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,35 +9,95 @@ import pytest
 from redis import Redis
 
 from api.app import create_app
-from arbiter.app import mails, players
+from arbiter.app import addresses, mails, players, read
 from arbiter.app.lobby import Wanted, create
+from arbiter.app.mails import digest, parts
 from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.store import temporary
+from tests.app import mailing
 from tests.app.conftest import Table, build
-from tests.app.mailing import notice, part, read, text, verify_all
+from tests.app.mailing import KINDS, kind, notice, part, reading, text, verify_all
+from tests.mail.post import STEPS, Seats, mail
+from tests.mail.test_joining import Invited
 from tests.outbox import waiting
+
+INVITED = {"joined", "left", "declined", "not joined"}  # written by one module
 
 
 def letters(services: Services) -> list[Letter]:
-    """A turn mail, an invitation and a verification."""
-    table = Table(services)
+    """Of every kind one at least."""
+    return [*before_it_starts(services), *answers(services), *over(services), *about_addresses(services)]
+
+
+def before_it_starts(services: Services) -> Iterator[Letter]:
+    """An invitation that is open, and what became of others."""
+    ann = players.create(services, "Ann", "", "UTC")[0].id
+    create(services, ann, Wanted(ruleset="cuba", seats=3, invite=["guest@example.org"]), None)
+    yield from due(services, "invite")
+    one, other = Invited(services, guest="one@example.org"), Invited(services, guest="other@example.org")
+    one.reply("join One")
+    one.reply("leave", to=str(one.answers()[0]["Reply-To"]), id="<two@example.org>")
+    other.reply("hello")
+    other.reply("decline", id="<two@example.org>")
+    yield from kept(services, "answer", "say")
+
+
+def answers(services: Services) -> Iterator[Letter]:
+    """The mail of a turn, and what comes for each thing that can be written in reply."""
+    seats = Seats(services)
+    yield from filter(None, (notice(seats, seat, "started") for seat in (1, 2, 3)))
+    yield from filter(None, [notice(seats, seats.ann)])
+    said = (["help"], ["show"], ["resend"], ["token"], ["worker z9"], ["preview", *STEPS], ["say Hello"], STEPS)
+    for number, lines in enumerate(said):
+        seats.deliver(mail(*lines, id=f"<{number}@example.org>"))
+    yield from seats.answers()
+    seat = seats.awaiting()["seats"][0]
+    asked = Message("notify", seats.game, seats.awaiting()["decision"], seat, seats.players[seat - 1])
+    yield digest.write(services, reading(seats, seat).player, "2026-11-30", [asked])
+
+
+def over(services: Services) -> Iterator[Letter]:
+    table, chooser = Table(services, 2, ruleset="havana"), random.Random(1)
     verify_all(table)
-    create(services, table.players[0], Wanted(ruleset="cuba", seats=3, invite=["guest@example.org"]), None)
-    players.create(services, "New", "new@example.org", "UTC")
-    messages = [task.message for task in waiting(services)]
-    found = [mails.DUE[m.kind](services, m) for m in messages if m.kind in ("invite", "verify")]
-    turns = [notice(table, seat) for seat in table.awaiting()["seats"]]
-    return [*(due.write() for due in found if due), *filter(None, turns)]
+    while read.game(services, table.game, None).body["awaiting"]:
+        table.move(chooser)
+    yield from filter(None, [notice(table, 1, "result")])
+
+
+def about_addresses(services: Services) -> Iterator[Letter]:
+    """A code that was not typed yet, and an address that is a player's no more."""
+    ann = players.create(services, "Ann", "old@example.org", "UTC")[0]
+    ann = players.verify(services, ann.id, addresses.new_code(services, ann))
+    ann = players.change(services, ann, None, "new@example.org", None)
+    players.verify(services, ann.id, addresses.new_code(services, ann))
+    yield from kept(services, "moved")
+    players.create(services, "New", "latest@example.org", "UTC")
+    yield from due(services, "verify")
+
+
+def due(services: Services, *kinds: str) -> Iterator[Letter]:
+    """Of what waits to be written, the newest."""
+    *_, message = (task.message for task in waiting(services) if task.message.kind in kinds)
+    found = mails.DUE[message.kind](services, message)
+    assert found is not None
+    yield found.write()
+
+
+def kept(services: Services, *kinds: str) -> Iterator[Letter]:
+    """What was written and waits to be sent."""
+    ids = dict.fromkeys(task.message.about for task in waiting(services) if task.message.kind in kinds)
+    yield from filter(None, map(services.letters.kept, ids))
 
 
 def links(letter: Letter) -> set[str]:
-    mail = read(letter)
+    mail = mailing.read(letter)
     told = (text(mail), part(mail, "html").replace("&amp;", "&"), mail["List-Unsubscribe"])
     return {link.rstrip(">") for each in told for link in re.findall(r"https?://[^\s\"<>]+", each)}
 
 
-def kept(server: temporary.Server) -> dict[bytes, bytes | None]:
+def stored(server: temporary.Server) -> dict[bytes, bytes | None]:
     with Redis.from_url(server.url) as store:
         return {key: store.dump(key) for key in store.scan_iter()}
 
@@ -48,23 +109,37 @@ def server() -> Iterator[temporary.Server]:
         yield one
 
 
-def test_following_every_link_changes_nothing(server: temporary.Server, tmp_path: Path) -> None:
+def test_following_every_link_changes_nothing(
+    server: temporary.Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "png", mailing.sketched)
     services = build(server.url, tmp_path)
-    found = {link for letter in letters(services) for link in links(letter)}
+    written = letters(services)
+    assert {kind(mailing.read(letter)) for letter in written} == set(KINDS)
+    found = {link for letter in written for link in links(letter)}
     base = services.settings.base_url
     assert all(link.startswith(f"{base}/") for link in found)
     paths = {link.removeprefix(base) for link in found}
-    assert {path.split("/")[1].partition("?")[0] for path in paths} >= {
+    assert {re.split(r"[/?]", path)[1] for path in paths} == {
+        "docs",
         "games",
         "invitations",
         "rules",
         "unsubscribe",
+        "v1",
         "verification",
     }
-    before = kept(server)
+    before = stored(server)
     client = create_app(services).test_client()
     for path in sorted(paths):
         for ask in (client.get, client.head, client.get):
             status = ask(path, headers={"Accept": "text/html"}).status_code
-            assert status in ((405,) if path.endswith("/moves") else (200,)), path
-    assert kept(server) == before
+            assert status in ((405,) if path.endswith("/moves") else (200, 404)), path  # 404: private games
+    assert stored(server) == before
+
+
+def test_every_kind_of_mail_is_known() -> None:
+    """So that none is left out when a further one is written."""
+    rooms = {file.stem: file.read_text() for file in Path(mails.__file__).parent.glob("*.py")}
+    writing = {name for name, code in rooms.items() if re.search(r"(framed|about_game)\(services, ", code)}
+    assert writing - {"parts"} == set(KINDS) - INVITED | {"invited"}

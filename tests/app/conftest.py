@@ -3,7 +3,7 @@
 import hashlib
 import itertools
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -59,15 +59,28 @@ def two_stores() -> Iterator[tuple[str, str]]:
         yield one.url, other.url
 
 
+@pytest.fixture(scope="session")
+def pair() -> Iterator[tuple[str, str]]:
+    """Two stores that each test fills anew."""
+    with temporary.server() as one, temporary.server() as other:
+        yield one.url, other.url
+
+
 class Table:
     """A running game and its players."""
 
     def __init__(
-        self, services: Services, seats: int = 3, visibility: str = "public", ruleset: str = "cubaneo"
+        self,
+        services: Services,
+        seats: int = 3,
+        visibility: str = "public",
+        ruleset: str = "cubaneo",
+        options: Mapping[str, Any] | None = None,
     ) -> None:
         self.services, self.ruleset = services, ruleset
-        self.players = [players.create(services, f"Seat {n}", "", "UTC")[0].id for n in range(1, seats + 1)]
-        wanted = Wanted(ruleset=ruleset, seats=seats, visibility=visibility)
+        made = [players.create(services, f"Seat {n}", "", "UTC") for n in range(1, seats + 1)]
+        self.players, self.tokens = [player.id for player, _ in made], [token for _, token in made]
+        wanted = Wanted(ruleset=ruleset, seats=seats, visibility=visibility, options=options or {})
         self.game: str = msgspec.json.decode(create(services, self.players[0], wanted, None))["id"]
         for player in self.players[1:]:
             join(services, player, self.game, "", None)

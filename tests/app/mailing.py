@@ -51,8 +51,10 @@ def written(table: Table, seat: int, decision: str = "") -> EmailMessage:
 
 
 def read(letter: Letter) -> EmailMessage:
+    """The mail, whose text a terminal of 78 columns shows whole."""
     mail = message_from_bytes(letter.mail, policy=policy.default)
     assert isinstance(mail, EmailMessage)
+    assert too_wide(text(mail).splitlines()) == []
     return mail
 
 
@@ -77,9 +79,44 @@ def text(mail: EmailMessage) -> str:
     return part(mail, "plain")
 
 
+LONG = 50  # columns of a word that a line may be too wide for: an address, a link, a hash
+WHOLE = ("http", "mailto:", "Malecon-Head: ", "    ")  # how lines begin that are never broken
+
+KINDS = {
+    "accepted": r": played(, your [\w ]+ goes on)?",
+    "declined": r" The invitation is declined",
+    "digest": r": \d+ decisions?",
+    "help": r": help",
+    "invitation": r" invites you to \w+",
+    "joined": r": you have a seat",
+    "left": r": you have left",
+    "moved": r" Your address was changed",
+    "not joined": r" You have not joined",
+    "present": r": the position",
+    "preview": r": a preview",
+    "refused": r": not played",
+    "result": r": the result",
+    "say": r" says something",
+    "started": r": the game has started",
+    "token": r": a token",
+    "turn": r": your \w+ \(\d+-\w+\)",
+    "verification": r" Verify your address",
+}
+
+
+def kind(mail: EmailMessage) -> str:
+    """Which of all kinds of mails it is, by the end of its subject."""
+    [found] = [kind for kind, end in KINDS.items() if re.search(f"{end}$", str(mail["Subject"]))]
+    return found
+
+
 def too_wide(lines: list[str]) -> list[str]:
-    """Lines that no terminal of 78 columns shows whole, but for links, the head, and lines to copy."""
-    return [line for line in lines if columns(line) > WIDTH and not line.startswith(("http", "Malecon-Head:", "    "))]
+    """Lines that no terminal of 78 columns shows whole, but for those that are never broken and hold one long word."""
+    return [line for line in lines if columns(line) > WIDTH and not _whole(line)]
+
+
+def _whole(line: str) -> bool:
+    return line.startswith(WHOLE) and max(map(columns, line.split())) > LONG
 
 
 def told(mail: EmailMessage) -> list[str]:

@@ -127,3 +127,13 @@ def test_a_refused_line_is_named_with_what_would_do(services: Services) -> None:
     assert {"    worker z9", "worker", "      worker a1"} <= set(told.splitlines())
     assert " ".join(refusal.value.detail.replace("`", "").split()) in " ".join(told.split())
     assert mail["In-Reply-To"] == CAME.id
+
+
+def test_a_long_line_of_a_players_own_is_broken(services: Services) -> None:
+    table = Table(services)
+    verify_all(table)
+    line = f"worker b1 {'and then we shall see ' * 20}".strip()
+    letter = refused.write(services, reading(table, 1), CAME, line, Refusal("unreadable_text", "It cannot be read."))
+    told = text(mailing.read(letter)).splitlines()
+    assert "    worker b1 and then we shall see and then we shall see and then we shall" in told
+    assert line in " ".join(" ".join(told).split())

@@ -1,21 +1,26 @@
 """Change what a seat cannot know: no mail to it changes."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from arbiter.app import read
-from arbiter.app.mails import digest, parts, present
-from arbiter.app.mails.answers import Asking
+from arbiter.app import log, read
+from arbiter.app.mails import address, digest, parts
+from arbiter.app.mails.address import Play
 from arbiter.app.ports.outbox import Message
+from arbiter.app.replies.receive import receive
+from arbiter.kernel.offers import step_of
 from tests.app import mailing
-from tests.app.conftest import Table, build
-from tests.app.mailing import reading, told, verify_all, written
+from tests.app.conftest import Table
+from tests.app.mailing import reading, told, written
+from tests.app.sealed import CASES, differing, stands
+from tests.figures import figure
+from tests.mail.post import mail
+from tests.outbox import waiting
 from tests.workers.life import further
 
-Step = dict[str, Any]
-CASES = [("cubaneo", "bid"), ("cuba", "start"), ("cuba", "bid"), ("havana", "lay"), ("havana", "cover")]
+ASKING = figure((["bid 999"],), (["bid 999"], ["show"], ["help"], ["resend"]))  # the first is refused
 
 
 @pytest.fixture(autouse=True)
@@ -23,45 +28,29 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "png", mailing.sketched)
 
 
-def sealed(url: str, folder: Path, ruleset: str, kind: str, last: bool) -> tuple[Table, int, Step]:
-    """The same game up to a sealed decision; one seat has given the first or the last of its answers."""
-    table = Table(build(url, folder, "the same"), ruleset=ruleset)
-    verify_all(table)
-    asked = table.until(kind, seed=7)["seats"]
-    seat = max(asked, key=lambda seat: len(answers(table, seat)))
-    step = answers(table, seat)[-1 if last else 0]
-    table.say(seat, step)
-    return table, seat, step
+@pytest.mark.parametrize(("game", "kind"), CASES)
+def test_no_mail_tells_a_sealed_answer(pair: tuple[str, str], tmp_path: Path, game: str, kind: str) -> None:
+    """Not another seat's, and the reader's own only where it is confirmed, with its receipt."""
+    stand = stands(game)[kind]
+    tables, _ = differing(stand, pair, tmp_path)
+    for seat in readers(tables[0], stand.seat):
+        asked = len(owed(tables[0], seat))
+        one, other = (all_mails(table, seat) for table in tables)
+        assert one == other
+        assert len(one) == len(ASKING) + 1 + 2 * asked
 
 
-def answers(table: Table, seat: int) -> list[Step]:
-    """Answers that look the same from outside: of a half-sealed one the open part."""
-    found = table.steps(seat)
-    return [step for step in found if step.get("over") == found[0].get("over")]
-
-
-@pytest.mark.parametrize(("ruleset", "kind"), CASES)
-def test_no_mail_tells_another_seats_sealed_answer(
-    two_stores: tuple[str, str], tmp_path: Path, ruleset: str, kind: str
-) -> None:
-    (one, secret, first), (other, _, last) = (
-        sealed(url, tmp_path, ruleset, kind, number == 1) for number, url in enumerate(two_stores)
-    )
-    assert first != last
-    compared = 0
-    for seat in {1, 2, 3} - {secret}:
-        mails = [all_mails(table, seat) for table in (one, other)]
-        assert mails[0] == mails[1]
-        compared += len(mails[0])
-    assert compared > 2, "a seat is asked, and all can ask for the position"
+def readers(table: Table, secret: int) -> list[int]:
+    """Whose mails are compared: the seat that has the secret, and others, those who are asked first."""
+    others = sorted({1, 2, 3} - {secret}, key=lambda seat: not owed(table, seat))
+    return [secret, *others[: figure(1, 2)]]
 
 
 def all_mails(table: Table, seat: int) -> list[list[str]]:
-    """Every mail that a seat can get now, whatever of it may differ for being a hash taken out."""
-    shown = mailing.read(
-        present.write(table.services, reading(table, seat), Asking("<a@example.org>", "a"), "Here it is.")
-    )
-    return [told(shown), *(told(written(table, seat, decision)) for decision in owed(table, seat))]
+    """Every mail that a seat can get now, without what may differ; where it is asked, its answer is confirmed last."""
+    asked, line = owed(table, seat), first_line(table, seat)
+    said = [*ASKING, ["preview", line], *([line] for _ in asked)]
+    return [*(told(written(table, seat, decision)) for decision in asked), *answers(table, seat, said)]
 
 
 def owed(table: Table, seat: int) -> list[str]:
@@ -70,34 +59,48 @@ def owed(table: Table, seat: int) -> list[str]:
     return [each["decision"] for each in awaiting if seat in each["seats"]]
 
 
-@pytest.mark.parametrize(("ruleset", "kind"), CASES)
-def test_a_seats_own_sealed_answer_stays_out_of_its_mails(
-    two_stores: tuple[str, str], tmp_path: Path, ruleset: str, kind: str
-) -> None:
-    """It is in the receipt alone, which the confirming mail holds."""
-    tables = [sealed(url, tmp_path, ruleset, kind, bool(n)) for n, url in enumerate(two_stores)]
-    mails = [all_mails(table, secret) for table, secret, _ in tables]
-    assert mails[0] == mails[1]
+def first_line(table: Table, seat: int) -> str:
+    """The text of the seat's first legal answer, where it has one."""
+    game = log.load(table.services, table.game)
+    steps = table.steps(seat) or [{"do": "end"}]
+    return game.rules.write(game.position.state, step_of(steps[0], game.rules.steps))
 
 
-@pytest.mark.parametrize(("ruleset", "kind"), CASES)
-def test_no_digest_tells_a_sealed_answer(two_stores: tuple[str, str], tmp_path: Path, ruleset: str, kind: str) -> None:
+def answers(table: Table, seat: int, said: Sequence[Sequence[str]]) -> Iterator[list[str]]:
+    """What the seat is answered to mails with these lines."""
+    services, writer = table.services, f"seat{seat}@example.org"
+    before = answered(table)
+    for number, lines in enumerate(said):
+        to = address.play(services, Play(table.game, seat, table.version()))
+        receive(services, to, writer, mail(*lines, id=f"<{number}@example.org>", sender=writer))
+    for letter in map(services.letters.kept, answered(table)[len(before) :]):
+        assert letter is not None
+        yield told(mailing.read(letter))
+
+
+def answered(table: Table) -> list[str]:
+    """The Message-IDs of all answers that wait to be sent, in order."""
+    return [task.message.about for task in waiting(table.services) if task.message.kind == "answer"]
+
+
+@pytest.mark.parametrize(("game", "kind"), figure(CASES[1::4], CASES))
+def test_no_digest_tells_a_sealed_answer(pair: tuple[str, str], tmp_path: Path, game: str, kind: str) -> None:
     """Not another seat's, and not even the reader's own, told with another game whose start is news."""
-    tables = [sealed(url, tmp_path, ruleset, kind, bool(n)) for n, url in enumerate(two_stores)]
-    assert tables[0][2] != tables[1][2]
-    for seat in (1, 2, 3):
-        one, other = (digested(table, seat) for table, _, _ in tables)
+    stand = stands(game)[kind]
+    tables, _ = differing(stand, pair, tmp_path)
+    begun = [further(table).game for table in tables]
+    for seat in readers(tables[0], stand.seat):
+        one, other = (digested(table, seat, game) for table, game in zip(tables, begun, strict=True))
         assert one == other
         assert sum("the game has started" in part for part in one) == 2, "text and HTML tell of both games"
-        assert sum(f"({decision})" in one[1] for decision in owed(tables[0][0], seat)) == len(owed(tables[0][0], seat))
+        assert all(f"({decision})" in one[1] for decision in owed(tables[0], seat))
 
 
-def digested(table: Table, seat: int) -> list[str]:
-    """The digest of all that the seat is asked, and of a game begun, as `all_mails`."""
+def digested(table: Table, seat: int, begun: str) -> list[str]:
+    """The digest of all that the seat is asked, and of a game that has begun, as `all_mails`."""
     services, player = table.services, table.players[seat - 1]
-    begun = further(table)
     messages = [
         *(Message("notify", table.game, decision, seat, player) for decision in owed(table, seat)),
-        Message("notify", begun.game, "started", seat, player),
+        Message("notify", begun, "started", seat, player),
     ]
     return told(mailing.read(digest.write(services, reading(table, seat).player, "2026-11-30", messages)))

@@ -1,7 +1,7 @@
 """A table whose players write mails."""
 
 import tomllib
-from email import message_from_bytes, policy
+from email import policy
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from arbiter.app.mails.address import Play
 from arbiter.app.ports.letters import Letter
 from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
+from tests.app import mailing
 from tests.app.conftest import Table
 from tests.app.mailing import verify_all
 from tests.outbox import waiting
@@ -80,9 +81,7 @@ class Seats(Table):
     def answer(self) -> EmailMessage:
         """The one answer."""
         [letter] = self.answers()
-        found = message_from_bytes(letter.mail, policy=policy.default)
-        assert isinstance(found, EmailMessage)
-        return found
+        return mailing.read(letter)
 
     def via(self) -> list[str]:
         """How each record came, in order."""

@@ -25,6 +25,7 @@ from aiosmtpd.smtp import Envelope, Session
 
 from arbiter.cli.installation import Installation
 from arbiter.loopback import free_port
+from tests.app.mailing import text, too_wide
 from tests.programs import FOLDERS, needs
 
 HOST = "127.0.0.1"
@@ -106,11 +107,11 @@ class Boxes:
 
     def next(self, patience: float = PATIENCE) -> tuple[str, EmailMessage]:
         """The next mail to anybody, and its recipient. Raises `queue.Empty`."""
-        return self._came.get(timeout=patience)
+        return fitting(*self._came.get(timeout=patience))
 
     def rest(self) -> list[tuple[str, EmailMessage]]:
         """All that came and was not looked at."""
-        return [self._came.get_nowait() for _ in range(self._came.qsize())]
+        return [fitting(*self._came.get_nowait()) for _ in range(self._came.qsize())]
 
     def start(self) -> None:
         self._server.start()
@@ -206,6 +207,13 @@ def running(arbiter: int) -> Iterator[tuple[Postfix, Boxes]]:
         finally:
             one.stop()
             boxes.stop()
+
+
+def fitting(address: str, mail: EmailMessage) -> tuple[str, EmailMessage]:
+    """What came; of ours a terminal of 78 columns shows the whole text."""
+    if str(mail["From"]).startswith("Malecon "):
+        assert too_wide(text(mail).splitlines()) == []
+    return address, mail
 
 
 def parsed(raw: bytes) -> EmailMessage:

@@ -9,11 +9,12 @@ from typing import Any
 from arbiter import wiring
 from arbiter.app.ports.outbox import Task
 from arbiter.bots.client import Client
-from arbiter.store import embedded
+from arbiter.store import embedded, temporary
 from tests.mail.people import Person, correspond, text
 from tests.mail.postfix import Mailing
 from tests.outbox import waiting
 
+SOON = 30.0
 CODE = re.compile(r"the code is:\s+(\S+)")
 
 
@@ -78,6 +79,14 @@ class Played:
             person, mail = self.next()
             self.answer(person, mail)
             over |= {person.name} if str(mail["Subject"]).endswith(": the result") else set()
+
+    def settled(self, seconds: float = SOON) -> list[tuple[str, EmailMessage]]:
+        """Return when nothing about the game is on its way any more, in either direction; what came meanwhile."""
+        for _ in range(2):
+            self.postfix.settle()
+            temporary.until(lambda: not self.waiting(), seconds)
+        self.postfix.settle()
+        return self.rest()
 
     def history(self) -> bytes:
         """The game's audit file."""

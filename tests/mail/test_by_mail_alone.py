@@ -13,6 +13,7 @@ from arbiter.audit.seen import given, mailed
 from arbiter.bots.client import Client
 from arbiter.cli.audit import Keys
 from tests.figures import figure, soaking, tell
+from tests.mail.links import changes_nothing
 from tests.mail.people import text
 from tests.mail.postfix import NEEDED, Mailing
 from tests.mail.table import Played
@@ -40,6 +41,7 @@ def test_a_game_by_mail(mailing: Mailing, name: str) -> None:
     seconds = time.monotonic() - begun
     one_mail_for_each_seat_and_decision(game)
     the_mails_are_witnesses(game)
+    changes_nothing(game, *(mail for person in game.people for mail in person.mails))
     if not soaking():
         return
     every_record_came_by_mail(game)

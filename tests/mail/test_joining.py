@@ -1,6 +1,5 @@
 """Joining, declining and leaving by mail, on a real store."""
 
-from email import message_from_bytes, policy
 from email.message import EmailMessage
 from typing import Any
 
@@ -16,6 +15,7 @@ from arbiter.app.ports.notices import Stop
 from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
+from tests.app import mailing
 from tests.mail.post import mail, said
 from tests.outbox import waiting
 
@@ -34,7 +34,7 @@ class Invited:
         [message] = [each for each in messages if (each.game, each.kind) == (self.game, "invite")]
         due = mails.DUE["invite"](services, message)
         assert due is not None
-        self.mail = message_from_bytes(due.write().mail, policy=policy.default)
+        self.mail = mailing.read(due.write())
         self.to = str(self.mail["Reply-To"])
 
     def reply(self, *lines: str, sender: str = "", id: str = "<one@example.org>", to: str = "", **headers: str) -> str:
@@ -45,9 +45,7 @@ class Invited:
         tasks = waiting(self.services)
         ids = dict.fromkeys(t.message.about for t in tasks if t.message.kind in ("answer", "say"))
         letters = [letter for id in ids if (letter := self.services.letters.kept(id))]
-        found = [message_from_bytes(l.mail, policy=policy.default) for l in letters if l.to == self.guest]
-        assert all(isinstance(each, EmailMessage) for each in found)
-        return [each for each in found if isinstance(each, EmailMessage)]
+        return [mailing.read(letter) for letter in letters if letter.to == self.guest]
 
     def seats(self) -> list[str]:
         """Ids of those who are seated."""

@@ -3,35 +3,27 @@
 import re
 import smtplib
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
 import pytest
-import requests
-from redis import Redis
 
 from arbiter.app.ports.outbox import Message
 from arbiter.bots.client import Client
-from arbiter.cli.installation import Installation
-from arbiter.store import embedded, temporary
 from tests.figures import figure
 from tests.mail.hostile import HOSTILE
+from tests.mail.links import changes_nothing
 from tests.mail.people import Person, correspond, text
 from tests.mail.post import NOBODYS, corpus
 from tests.mail.postfix import NEEDED, THEIRS, Mailing, parsed
 from tests.mail.room import MEGABYTE
-from tests.mail.table import CODE, Played
-from tests.outbox import waiting
+from tests.mail.table import CODE, SOON, Played
 from tests.workers.acting import time_passes
 from workers.queues import MAIL
 
-SOON = 30.0
 LEASE = MAIL.lease
-LINK = re.compile(r"https?://[^\s<>\"']+")
-OWN_LIFE = (b"rq:",)  # keys that change without anybody's doing: the queues' workers
 
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("postfix"), pytest.mark.timeout(300), *NEEDED]
 
@@ -39,15 +31,6 @@ pytestmark = [pytest.mark.system, pytest.mark.xdist_group("postfix"), pytest.mar
 @pytest.fixture
 def game(mailing: Mailing) -> Played:
     return Played(mailing, {"ruleset": "cubaneo"})
-
-
-def settled(game: Played, seconds: float = SOON) -> list[tuple[str, EmailMessage]]:
-    """Return when nothing about the game is on its way any more, in either direction; what came meanwhile."""
-    for _ in range(2):
-        game.postfix.settle()
-        temporary.until(lambda: not game.waiting(), seconds)
-    game.postfix.settle()
-    return game.rest()
 
 
 def asked(game: Played) -> tuple[Person, EmailMessage]:
@@ -89,47 +72,20 @@ def answered_both(game: Played, *invitations: EmailMessage) -> tuple[Person, Ema
     return asked(game)
 
 
-def changes_nothing(game: Played, *mails: EmailMessage) -> None:
-    found = sorted({link for mail in mails for link in links(mail)})
-    assert all(link.startswith(game.installation.base_url) for link in found)
-    settled(game)
-    temporary.until(lambda: not waiting(game.services), SOON)
-    before = kept(game.installation)
-    for link in found:
-        for answer in (requests.get(link, timeout=SOON), requests.head(link, timeout=SOON)):
-            assert answer.status_code < 500, link
-    assert {key for key, value in kept(game.installation).items() if before.get(key) != value} == set()
-
-
-def links(mail: EmailMessage) -> Iterator[str]:
-    for part in mail.walk():
-        if part.get_content_maintype() == "text":
-            assert isinstance(part, EmailMessage)
-            yield from (found.replace("&amp;", "&").rstrip(".,") for found in LINK.findall(str(part.get_content())))
-    yield from LINK.findall(str(mail["List-Unsubscribe"]))
-
-
-def kept(installation: Installation) -> dict[bytes, bytes]:
-    """All that the store keeps."""
-    with Redis.from_url(embedded.url(installation.settings.data_dir), protocol=2) as connection:
-        keys = [key for key in connection.scan_iter() if not key.startswith(OWN_LIFE)]
-        return {key: value for key in keys if (value := connection.dump(key))}
-
-
 # What comes back
 
 
 def test_a_mailbox_that_is_none_gets_no_more_mails_and_nobody_else_less(game: Played) -> None:
     """Postfix takes the mail, cannot deliver it, and reports so to the envelope's sender (RFC 3464)."""
     asked(game)
-    settled(game)
+    game.settled()
     bounced = game.postfix.log().count("status=bounced")
     ann, ben, cleo = game.people
     for stopped, reached in ((False, [cleo.address]), (True, [cleo.address])):
         assert bool(notifications(game)["stopped"]) == stopped
         game.boxes.unknown = {ann.address}
         game.postfix.send(ben.address, reply_address(game, ben), ben.answers(ben.mails[-1], "say Good luck!"))
-        assert [address for address, _ in settled(game)] == reached
+        assert [address for address, _ in game.settled()] == reached
     assert game.postfix.log().count("status=bounced") == bounced + 1
     assert notifications(game)["stopped"]["why"] == "bounced"
 
@@ -155,32 +111,32 @@ def test_an_address_that_is_none_is_refused_at_the_border(game: Played) -> None:
 def test_machines_are_not_answered(game: Played) -> None:
     """Absences, reports, lists and loops at the address of a turn, by the seat's own address where a person's stood."""
     person, mail = asked(game)
-    settled(game)
+    game.settled()
     before = game.look()["version"]
     for name, told in NOBODYS.items():
         raw = corpus(name).replace(b"ann@example.org", person.address.encode())
         sender = person.address if told["sender"] == "ann@example.org" else told["sender"]
         game.postfix.send(sender, str(mail["Reply-To"]), raw)
-    assert settled(game) == []
+    assert game.settled() == []
     assert game.look()["version"] == before
 
 
 def test_hostile_mail_costs_little_and_harms_nothing(game: Played) -> None:
     person, mail = asked(game)
-    settled(game)
+    game.settled()
     before = game.look()["version"]
     begun = time.monotonic()
     for name, body in HOSTILE.items():
         head = f"From: {person.address}\r\nMessage-ID: <{name}@{THEIRS}>\r\nMIME-Version: 1.0\r\n"
         game.postfix.send(person.address, str(mail["Reply-To"]), head.encode() + body)
-    came = settled(game)
+    came = game.settled()
     print(f"{len(HOSTILE)} hostile mails: {time.monotonic() - begun:.1f} s, {peak(game) // MEGABYTE} MB")
     assert peak(game) < 400 * MEGABYTE
     assert game.look()["version"] == before
     assert len(came) <= len(HOSTILE)
     assert "trace" not in (game.installation.settings.data_dir / "logs" / "mail.log").read_text()
     game.answer(person, mail)
-    settled(game)
+    game.settled()
     assert game.look()["version"] > before
 
 
@@ -199,9 +155,9 @@ def test_a_name_is_a_name(game: Played) -> None:
     """In the subject, in the text and in the HTML of all mails."""
     (eve, first), (other, second) = game.next(), game.next()
     game.postfix.send(eve.address, str(first["Reply-To"]), eve.answers(first, f"join {NAME}"))
-    settled(game)
+    game.settled()
     game.answer(other, second)
-    came = settled(game)
+    came = game.settled()
     assert any("Eve" in text(mail) for address, mail in came if address != eve.address)
     for _, mail in came:
         assert mail["Bcc"] is None
@@ -220,7 +176,7 @@ def html(mail: EmailMessage) -> str:
 @pytest.mark.parametrize("named", [True, False])
 def test_the_same_reply_many_times_is_one_move(game: Played, named: bool) -> None:
     person, mail = asked(game)
-    settled(game)
+    game.settled()
     before, line = game.look()["version"], person.chooses(mail)
     assert line is not None
     reply = parsed(person.answers(mail, line))
@@ -229,9 +185,9 @@ def test_the_same_reply_many_times_is_one_move(game: Played, named: bool) -> Non
     raw, to = bytes(reply), str(mail["Reply-To"])
     with ThreadPoolExecutor(8) as hands:
         list(hands.map(lambda _: game.postfix.send(person.address, to, raw), range(8)))
-    came = settled(game)
+    came = game.settled()
     game.postfix.send(person.address, to, raw)
-    came += settled(game)
+    came += game.settled()
     made = [record for record in game.records() if record["seq"] > before]
     assert [record["cause"]["via"] for record in made if "seat" in record["actor"]] == ["mail"]
     ids = [(address, mail["Message-ID"]) for address, mail in came]
@@ -242,21 +198,21 @@ def test_the_same_reply_many_times_is_one_move(game: Played, named: bool) -> Non
 def test_notices_however_often_are_one_mail(game: Played) -> None:
     """As relays that begin anew would have it: later, and at once, where the second waits for the first one's lease."""
     person, mail = asked(game)
-    settled(game)
+    game.settled()
     [owed] = game.look()["awaiting"]
     [seat] = owed["seats"]
     player = next(each["player"]["id"] for each in game.look()["seats"] if each["seat"] == seat)
     for at_once in figure((1, 1, 1), (*[1] * 20, 2)):
         for _ in range(at_once):
             game.services.outbox.push(Message("notify", game.id, owed["decision"], seat, player))
-        assert settled(game, LEASE + SOON) == []
+        assert game.settled(LEASE + SOON) == []
     assert [each["Message-ID"] for each in person.mails].count(mail["Message-ID"]) == 1
 
 
 def test_a_mail_process_that_dies_loses_no_reply_and_plays_none_twice(game: Played) -> None:
     """Postfix keeps what was not taken, and brings again what was taken without its being told so."""
     person, mail = asked(game)
-    settled(game)
+    game.settled()
     before = len(game.records())
     sent = 0
     while sent < figure(4, 40):
@@ -266,7 +222,7 @@ def test_a_mail_process_that_dies_loses_no_reply_and_plays_none_twice(game: Play
             game.installation.kill_process("mail")
             time_passes(game.services)  # what it held was held for two minutes
         person, mail = game.next()
-    settled(game)
+    game.settled()
     made = [record for record in game.records()[before:] if "seat" in record["actor"]]
     assert len(made) == sent
     for each in game.people:

@@ -6,7 +6,7 @@ from typing import Any
 from arbiter.app import read
 from arbiter.app.mails import parts
 from arbiter.app.mails.answers import Asking
-from arbiter.app.mails.blocks import Block, Heading, Lines, Paragraph
+from arbiter.app.mails.blocks import Block, Heading, Lines, Paragraph, quoted
 from arbiter.app.mails.frame import message_id
 from arbiter.app.mails.question import goes_on
 from arbiter.app.mails.reader import Reader, records
@@ -34,7 +34,7 @@ def write(
     record, further = records(services, to)[version], _going_on(to, version)
     blocks = [
         Paragraph(f"Hello {to.player.name}, this was played for you{further}:"),
-        Lines(taken),
+        quoted(taken),
         *(_sealed(services, to, record, receipt) if receipt else []),
         *parts.happened("What happened", to.sentences([record])),
         *parts.position(to),

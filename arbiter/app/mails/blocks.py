@@ -6,6 +6,8 @@ import msgspec
 
 from arbiter.telling.columns import WIDTH, columns, wrapped
 
+MARGIN = " " * 4  # of lines to copy
+
 
 class Tagged(msgspec.Struct, frozen=True):
     """Base of all blocks; `kind` tells the template which it is, `as_text` are its lines in the text part."""
@@ -46,7 +48,12 @@ class Lines(Tagged, frozen=True, tag="lines"):
     lines: Sequence[str]
 
     def as_text(self) -> Iterator[str]:
-        return (f"    {line}" for line in self.lines)
+        return (f"{MARGIN}{line}" for line in self.lines)
+
+
+def quoted(lines: Sequence[str]) -> Lines:
+    """What a player wrote, broken where it is too wide."""
+    return Lines([piece for line in lines for piece in wrapped(line, WIDTH - len(MARGIN))])
 
 
 class Position(Tagged, frozen=True, tag="position"):

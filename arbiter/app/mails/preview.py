@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from arbiter.app.mails import parts
 from arbiter.app.mails.answers import Asking
-from arbiter.app.mails.blocks import Lines, Paragraph
+from arbiter.app.mails.blocks import Paragraph, quoted
 from arbiter.app.mails.frame import message_id
 from arbiter.app.mails.question import goes_on
 from arbiter.app.mails.reader import Reader
@@ -25,7 +25,7 @@ def write(
     """`said`: the steps as lines; `events` and `stopped` as `look.preview` tells them."""
     blocks = [
         Paragraph(f"Hello {to.player.name}, nothing was played. You tried:"),
-        Lines(said),
+        quoted(said),
         *parts.happened("What would happen", to.told(events)),
         Paragraph(STOPPED[stopped]),
         *goes_on(services, to),

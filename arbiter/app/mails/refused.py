@@ -2,7 +2,7 @@
 
 from arbiter.app.mails import parts
 from arbiter.app.mails.answers import Asking
-from arbiter.app.mails.blocks import Block, Lines, Paragraph
+from arbiter.app.mails.blocks import Block, Paragraph, quoted
 from arbiter.app.mails.frame import message_id
 from arbiter.app.mails.question import goes_on, unmarked, verbs
 from arbiter.app.mails.reader import Reader
@@ -32,7 +32,7 @@ def write(services: Services, to: Reader, mail: Asking, refusal: Refusal, *, las
 
 
 def _line(line: str) -> list[Block]:
-    return [Paragraph("This line could not be:"), Lines((line,))] if line else []
+    return [Paragraph("This line could not be:"), quoted((line,))] if line else []
 
 
 def _rule(refusal: Refusal) -> str:

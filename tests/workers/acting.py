@@ -1,7 +1,6 @@
 """Jobs at work: run here, or in a process that is killed at one of its effects."""
 
 import json
-import signal
 from typing import Any
 
 from redis import Redis
@@ -17,21 +16,29 @@ SOON = 20
 KILLED = """
 import json, os, sys
 from workers import jobs, office
-parts = {"append": (office.services().games, "append"), "send": (office.mailer(), "send"),
-         "done": (office.services().outbox, "done"), "claim": (office.services().limits, "claim"),
-         "release": (office.services().limits, "release"), "keep": (office.services().letters, "keep"),
-         "sent": (office.services().letters, "sent")}
-when, part, job, given = sys.argv[1:]
-owner, name = parts[part]
-effect = getattr(owner, name)
 
-def fatal(*args):
-    if when == "after":
-        effect(*args)
-    os.kill(os.getpid(), 9)
+def die(when, part, job, given):
+    services = office.services()
+    owner = {"append": services.games, "send": office.mailer(), "done": services.outbox, "handed": services.notices,
+             "claim": services.limits, "release": services.limits, "keep": services.letters,
+             "sent": services.letters, "refused": services.letters, "again": services.letters}[part]
+    effect = getattr(owner, part)
 
-object.__setattr__(owner, name, fatal)
-getattr(jobs, job)(*json.loads(given))
+    def fatal(*args):
+        if when == "after":
+            effect(*args)
+        os.kill(os.getpid(), 9)
+
+    object.__setattr__(owner, part, fatal)
+    getattr(jobs, job)(*given)
+
+when, part, work = sys.argv[1:]
+for job, given in json.loads(work):
+    child = os.fork()
+    if not child:
+        die(when, part, job, given)
+        os._exit(0)
+    assert os.WTERMSIG(os.waitpid(child, 0)[1]) == 9, "it was not killed"
 """
 
 
@@ -46,9 +53,10 @@ def time_passes(services: Services) -> None:
             connection.delete(key)
 
 
-def killed(process: Any, when: str, part: str, task: Task) -> None:
-    job, given = KINDS[task.message.kind].job, json.dumps(arguments(task))
-    assert process(when, part, job, given, code=KILLED).wait(SOON) == -signal.SIGKILL
+def killed(process: Any, when: str, part: str, *tasks: Task) -> None:
+    """Have each worked on by a process of its own, which is killed at that part of the work."""
+    work = json.dumps([(KINDS[task.message.kind].job, arguments(task)) for task in tasks])
+    assert process(when, part, work, code=KILLED).wait(SOON) == 0, "a worker was not killed"
 
 
 def entry_gone(table: Table, task: Task) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from arbiter.app import log
+from arbiter.app.mails import turn
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.kernel.position import owed
@@ -10,9 +11,13 @@ from arbiter.kernel.refusal import Refusal
 
 
 def tell(services: Services, player: str) -> None:
-    """Have the mails sent for all decisions that wait for a player whose address is good now; each is sent once."""
+    """Have the mails sent for all decisions that wait for a player whose address is good now.
+
+    Each is sent once; one that did not arrive, though it was sent, is sent again.
+    """
     for game in _running(services, player):
         for message in _open(services, game, player):
+            services.letters.again(turn.id(services, message.game, message.decision, message.seat))
             services.outbox.push(message)
 
 

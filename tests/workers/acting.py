@@ -1,6 +1,10 @@
 """Jobs at work: run here, or in a process that is killed at one of its effects."""
 
 import json
+import signal
+import subprocess
+import sys
+from functools import cache
 from typing import Any
 
 from redis import Redis
@@ -13,7 +17,7 @@ from workers import jobs
 from workers.queues import KINDS, connect
 
 SOON = 20
-KILLED = """
+FORKS = """
 import json, os, sys
 from workers import jobs, office
 
@@ -32,13 +36,17 @@ def die(when, part, job, given):
     object.__setattr__(owner, part, fatal)
     getattr(jobs, job)(*given)
 
-when, part, work = sys.argv[1:]
-for job, given in json.loads(work):
-    child = os.fork()
-    if not child:
-        die(when, part, job, given)
-        os._exit(0)
-    assert os.WTERMSIG(os.waitpid(child, 0)[1]) == 9, "it was not killed"
+for line in sys.stdin:
+    environ, when, part, work = json.loads(line)
+    ends = []
+    for job, given in work:
+        child = os.fork()
+        if not child:
+            os.environ.update(environ)
+            die(when, part, job, given)
+            os._exit(0)
+        ends.append(os.waitpid(child, 0)[1])
+    print(json.dumps(ends), flush=True)
 """
 
 
@@ -53,10 +61,19 @@ def time_passes(services: Services) -> None:
             connection.delete(key)
 
 
+@cache
+def _forks() -> subprocess.Popen[str]:
+    """Forks what is to be killed, with all that a worker imports; it ends with its standard input."""
+    return subprocess.Popen([sys.executable, "-c", FORKS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
 def killed(process: Any, when: str, part: str, *tasks: Task) -> None:
     """Have each worked on by a process of its own, which is killed at that part of the work."""
-    work = json.dumps([(KINDS[task.message.kind].job, arguments(task)) for task in tasks])
-    assert process(when, part, work, code=KILLED).wait(SOON) == 0, "a worker was not killed"
+    forks, work = _forks(), [(KINDS[task.message.kind].job, arguments(task)) for task in tasks]
+    assert forks.stdin
+    assert forks.stdout
+    print(json.dumps((process.environ, when, part, work)), file=forks.stdin, flush=True)
+    assert json.loads(forks.stdout.readline()) == [signal.SIGKILL] * len(tasks)
 
 
 def entry_gone(table: Table, task: Task) -> bool:

@@ -6,7 +6,7 @@ import ssl
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import Message
@@ -142,19 +142,25 @@ def environ(server: temporary.Server, smtp_url: str, folder: Path) -> dict[str, 
     }
 
 
+class Processes:
+    """Starts `malecon` commands on a store."""
+
+    def __init__(self, environ: dict[str, str]) -> None:
+        self.environ = environ
+        self.running: list[subprocess.Popen[bytes]] = []
+
+    def __call__(self, *command: str) -> subprocess.Popen[bytes]:
+        run = "import sys; from arbiter.cli import main; sys.exit(main())"
+        self.running.append(subprocess.Popen([sys.executable, "-c", run, *command], env=os.environ | self.environ))
+        return self.running[-1]
+
+
 @pytest.fixture
-def process(server: temporary.Server, smtp_url: str, tmp_path: Path) -> Iterator[Callable[..., Any]]:
-    """Start `malecon` commands as processes on that store; they are killed in the end."""
-    running: list[subprocess.Popen[bytes]] = []
-    own = environ(server, smtp_url, tmp_path)
-
-    def start(*command: str, code: str = "") -> subprocess.Popen[bytes]:
-        run = code or "import sys; from arbiter.cli import main; sys.exit(main())"
-        running.append(subprocess.Popen([sys.executable, "-c", run, *command], env=os.environ | own))
-        return running[-1]
-
-    yield start
-    for one in running:
+def process(server: temporary.Server, smtp_url: str, tmp_path: Path) -> Iterator[Processes]:
+    """What it starts is killed in the end."""
+    processes = Processes(environ(server, smtp_url, tmp_path))
+    yield processes
+    for one in processes.running:
         one.kill()
         one.wait()
 

@@ -1,12 +1,14 @@
 """A decision whose mail did not arrive is told again once its player mends the address, once, and never by itself."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 
 from arbiter.app import addresses, notices, players
 from arbiter.app.mails import address, bounces
 from arbiter.app.mails.lease import alone
+from arbiter.app.ports.letters import Letter
 from arbiter.app.replies.act import Later
 from tests.app import dsns
 from tests.app.conftest import Table
@@ -14,6 +16,7 @@ from tests.figures import figure
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import PostOffice, Served
 from tests.workers.life import ask, asked, came_back, entries, player, states, wishes, work
+from workers import office
 
 NEW = "new@example.org"
 HARD, FULL = ("failed", "5.1.1"), ("failed", "5.2.2")
@@ -183,6 +186,53 @@ def test_a_report_on_the_old_address_says_nothing_of_the_new_one(table: Table, s
     looked_at(table, seat)
     assert (reached, len(told(post_office.office, table))) == (NEW, 2)
     assert notices.shown(table.services, player(table, seat))["stopped"] is None
+
+
+def test_a_report_that_comes_after_the_address_was_changed(table: Table, seat: int, post_office: Served) -> None:
+    """The old server has tried for days; what it gives up then is told where mails come now."""
+    ask(table, seat)
+    work(table.services)
+    [(old, id)] = told(post_office.office, table)
+    another(table, seat)
+    looked_at(table, seat)
+    assert len(told(post_office.office, table)) == 1
+    for said in ("no time left", "still none"):
+        came_back(table, seat, dsns.report("failed", "5.4.7", id, said))
+        for _ in range(3):
+            work(table.services)
+        assert [to for to, _ in told(post_office.office, table)] == [old, NEW]
+    assert notices.shown(table.services, player(table, seat))["stopped"] is None
+
+
+def test_a_refusal_that_comes_while_the_address_is_changed(
+    table: Table, seat: int, post_office: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the new address had looked at was in the hands of the old one's sender still."""
+    mailer = office.mailer()
+
+    def send(letter: Letter) -> None:
+        another(table, seat)
+        for _ in range(2):
+            work(table.services)
+        mailer.send(letter)
+
+    with monkeypatch.context() as slow:
+        slow.setattr(office, "mailer", lambda: SimpleNamespace(send=send))
+        refused(table, seat, post_office.office)
+    for _ in range(3):
+        work(table.services)
+    assert [to for to, _ in told(post_office.office, table)] == [NEW]
+
+
+def test_a_code_that_did_not_arrive_has_nothing_else_told(table: Table, seat: int, post_office: Served) -> None:
+    """The address that was to be verified is not the one that other mails go to."""
+    full(table, seat, post_office.office)
+    players.change(table.services, player(table, seat), None, NEW, None)
+    post_office.office.codes = [("RCPT", "550 5.1.1 no such user")]
+    for _ in range(3):
+        work(table.services, "verify", "notify", "verified")
+    assert len(told(post_office.office, table)) == 1
+    assert sorted(states(table, seat)) == [("turn", "bounced"), ("verification", "refused")]
 
 
 def test_a_report_waits_until_the_mail_was_handed_over(

@@ -1,4 +1,4 @@
-"""One mail for each seat and decision: jobs run twice, concurrently, killed between any two of their effects.
+"""One mail for each seat and decision: jobs run twice, killed between any two of their effects.
 
 At work at once, and for every kind of mail: `test_kinds`.
 """

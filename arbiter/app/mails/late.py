@@ -17,8 +17,14 @@ def tell(services: Services, player: str) -> None:
     """
     for game in _running(services, player):
         for message in _open(services, game, player):
-            services.letters.again(turn.id(services, message.game, message.decision, message.seat))
-            services.outbox.push(message)
+            again(services, message)
+
+
+def again(services: Services, message: Message) -> None:
+    """Have the mail sent for a decision, though it may have been sent and did not arrive; nothing for other mails."""
+    if message.kind == "notify" and message.decision:
+        services.letters.again(turn.id(services, message.game, message.decision, message.seat))
+        services.outbox.push(message)
 
 
 def _running(services: Services, player: str) -> Iterator[str]:

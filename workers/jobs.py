@@ -9,12 +9,11 @@ import msgspec
 from arbiter.app import mails
 from arbiter.app import resolve as reveals
 from arbiter.app.mails import bounces, digest, gate, late, states
+from arbiter.app.mails.lease import alone
 from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from workers import office, post
-
-HELD = 55  # seconds for which one attempt alone may send a mail: longer than a job lasts, shorter than its lease
 
 log = logging.getLogger("malecon.jobs")
 
@@ -36,8 +35,8 @@ def verified(shard: int, entry: str, player: str) -> None:
 def mail(shard: int, entry: str, message: dict[str, Any]) -> None:
     """Send the mail that an entry stands for, if the entry is still there and there is still something to tell.
 
-    Both are looked up under the mail's own lease. Only one whose attempt ended between the server's 250 and our next
-    line is sent again, with the same bytes.
+    Both are looked up under the mail's own lease. Only one whose attempt ended between the server's 250 and our mark
+    that it went is sent again, with the same bytes.
     """
     services, asked = office.services(), msgspec.convert(message, Message)
     due = mails.DUE[asked.kind](services, asked)
@@ -58,20 +57,15 @@ def digested(shard: int, entry: str, player: str, day: str) -> None:
 
 def _alone(services: Services, id: str, shard: int, entry: str, work: Callable[[], None]) -> None:
     """Work on an entry that is still there, if nobody else does, and take it out."""
-    lease = f"mail/{id}"
-    if not services.limits.claim(lease, HELD):
-        return
-    try:
-        if services.outbox.present(shard, entry):
+    with alone(services, id) as ours:
+        if ours and services.outbox.present(shard, entry):
             work()
             services.outbox.done(shard, entry)
-    finally:
-        services.limits.release(lease)
 
 
 def _post(services: Services, message: Message, due: mails.Due) -> None:
     if services.letters.went(due.id):
-        states.sent(services, message, due)
+        states.note(services, message, "sent", due=due)
         return
     match gate.verdict(services, message, due.to):
         case gate.Drop(why):
@@ -106,13 +100,15 @@ def _daily(services: Services, message: Message, told: list[Message], due: mails
 
 
 def _send(services: Services, message: Message, due: mails.Due) -> str:
-    """Returns `sent` or `refused`."""
+    """Returns `sent` or `refused`. What became of the mail is told before it is marked, so that no report misses it."""
     letter = mails.letter(services, due)
-    state = "sent" if letter is None or _taken(services, message, due, letter) else "refused"
+    if letter is None:  # it went before this job was killed
+        return "refused" if services.letters.lost(due.id) else "sent"
+    if not _taken(services, message, due, letter):
+        return "refused"
+    states.handed(services, message, "sent", due)
     services.letters.sent(due.id)
-    if state == "sent":
-        states.sent(services, message, due)
-    return state
+    return "sent"
 
 
 def _taken(services: Services, message: Message, due: mails.Due, letter: Letter) -> bool:

@@ -19,7 +19,10 @@ def shown(services: Services, player: Player) -> dict[str, Any]:
 
 
 def resume(services: Services, player: Player) -> None:
-    """Undo a stop of the player's verified address; what waits is told now. Nobody can do so for another's address."""
+    """Undo a stop of the player's verified address, which nobody can do for another's.
+
+    What waits is told now, as the player wishes to be told: what was not sent yet, and what did not arrive.
+    """
     if player.verified:
         services.stops.resume(address_digest(player.email))
         services.outbox.push(Message("verified", "", player=player.id))

@@ -6,14 +6,20 @@ import msgspec
 
 from arbiter.app.ports.letters import Letter
 from arbiter.store.cipher import Cipher
-from arbiter.store.store import Store
+from arbiter.store.store import Script, Store
+
+_SWAP = Script("swap.lua")
 
 SECONDS = 30 * 24 * 3600
-SENT = b""
+SENT, LOST = b"", b"lost"
+GONE = (SENT, LOST)
 
 
 class Letters:
-    """Implements `ports.letters`. A letter that went leaves an empty value behind, so that it is not written again."""
+    """Implements `ports.letters`. A letter that went leaves a mark behind, so that it is not written again.
+
+    The mark is empty, or says that the letter was lost: what is sealed is longer than either.
+    """
 
     def __init__(self, store: Store, cipher: Cipher) -> None:
         self._store = store
@@ -25,20 +31,36 @@ class Letters:
         return letter if before is None else self._opened(letter.id, before)
 
     def kept(self, id: str) -> Letter | None:
-        found = self._store.call("GET", _key(id))
+        found = self._found(id)
         return None if found is None else self._opened(id, found)
 
     def sent(self, id: str) -> None:
         self._store.call("SET", _key(id), SENT, "EX", SECONDS)
 
+    def refused(self, id: str) -> None:
+        self._store.call("SET", _key(id), LOST, "EX", SECONDS)
+
+    def bounced(self, id: str) -> None:
+        self._store.write(_SWAP, [_key(id)], SENT, LOST)
+
+    def again(self, id: str) -> None:
+        self._store.write(_SWAP, [_key(id)], LOST)
+
     def went(self, id: str) -> bool:
-        return bool(self._store.call("GET", _key(id)) == SENT)
+        return self._found(id) in GONE
+
+    def lost(self, id: str) -> bool:
+        return self._found(id) == LOST
 
     def forget(self, id: str) -> None:
         self._store.call("DEL", _key(id))
 
+    def _found(self, id: str) -> bytes | None:
+        found: bytes | None = self._store.call("GET", _key(id))
+        return found
+
     def _opened(self, id: str, sealed: bytes) -> Letter | None:
-        if sealed == SENT:
+        if sealed in GONE:
             return None
         return msgspec.msgpack.decode(self._cipher.open("letter", id, sealed), type=Letter)
 

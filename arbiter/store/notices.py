@@ -19,8 +19,14 @@ class Notices:
         self._store = store
 
     def note(self, player: str, name: str, notice: Notice) -> None:
-        text = msgspec.json.encode(notice)
-        self._store.write(_NOTE, [notices(player), noticed(player), of_player(player)], name, text, notice.state, MOST)
+        self._keep(player, name, notice, "")
+
+    def handed(self, player: str, name: str, notice: Notice) -> None:
+        self._keep(player, name, notice, "handed")
+
+    def _keep(self, player: str, name: str, notice: Notice, how: str) -> None:
+        places, text = [notices(player), noticed(player), of_player(player)], msgspec.json.encode(notice)
+        self._store.write(_NOTE, places, name, text, notice.state, MOST, how)
 
     def all(self, player: str) -> dict[str, Notice]:
         found = self._store.read(_ALL, [notices(player), noticed(player)])

@@ -133,7 +133,8 @@ def test_a_long_line_of_a_players_own_is_broken(services: Services) -> None:
     table = Table(services)
     verify_all(table)
     line = f"worker b1 {'and then we shall see ' * 20}".strip()
-    letter = refused.write(services, reading(table, 1), CAME, line, Refusal("unreadable_text", "It cannot be read."))
+    refusal = Refusal("unreadable_text", "It cannot be read.", text=line)
+    letter = refused.write(services, reading(table, 1), CAME, refusal, last=False)
     told = text(mailing.read(letter)).splitlines()
     assert "    worker b1 and then we shall see and then we shall see and then we shall" in told
     assert line in " ".join(" ".join(told).split())

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import requests
 
 from arbiter.app.ports.outbox import Message
 from arbiter.bots.client import Client
@@ -88,6 +89,28 @@ def test_a_mailbox_that_is_none_gets_no_more_mails_and_nobody_else_less(game: Pl
         assert [address for address, _ in game.settled()] == reached
     assert game.postfix.log().count("status=bounced") == bounced + 1
     assert notifications(game)["stopped"]["why"] == "bounced"
+
+
+def test_a_turn_whose_mail_came_back_is_told_again_when_its_player_wants_so(mailing: Mailing) -> None:
+    game = Played(mailing, {"ruleset": "havana"})
+    ann, _, cleo = game.people
+    game.boxes.unknown = {ann.address}
+    invited = 2
+    while invited:
+        person, mail = game.next()
+        if "invites you" in str(mail["Subject"]):
+            game.answer(person, mail)
+            invited -= 1
+    game.settled()
+    assert (notifications(game)["stopped"]["why"], ann.told(), len(cleo.told())) == ("bounced", [], 1)
+    game.boxes.unknown = ()
+    assert game.settled() == []
+    stop = f"{game.installation.base_url}/v1/players/me/notifications/stop"
+    requests.delete(stop, headers={"Authorization": f"Bearer {game.token}"}, timeout=SOON).raise_for_status()
+    assert game.next()[0] is ann
+    game.settled()
+    assert ann.told() == cleo.told()
+    assert [each["state"] for each in notifications(game)["notices"] if each["kind"] == "turn"] == ["sent"]
 
 
 def notifications(game: Played) -> dict[str, Any]:

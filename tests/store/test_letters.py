@@ -42,3 +42,45 @@ def test_they_end_and_are_encrypted(letters, store):
     assert not [word for word in (b"secret", b"ann", b"one@") if word in text + key]
     letters.sent(ONE.id)
     assert SECONDS - 10 < server.ttl(key) <= SECONDS
+
+
+def test_one_that_nobody_took_counts_as_gone_until_it_is_wanted_again(letters):
+    letters.keep(ONE)
+    letters.refused(ONE.id)
+    assert (letters.keep(OTHER), letters.kept(ONE.id), letters.went(ONE.id), letters.lost(ONE.id)) == (
+        None,
+        None,
+        True,
+        True,
+    )
+    letters.again(ONE.id)
+    assert (letters.went(ONE.id), letters.lost(ONE.id), letters.keep(OTHER)) == (False, False, OTHER)
+
+
+def test_only_what_went_comes_back(letters):
+    letters.bounced(ONE.id)
+    assert not letters.went(ONE.id)
+    letters.keep(ONE)
+    letters.bounced(ONE.id)
+    assert letters.kept(ONE.id) == ONE
+    letters.sent(ONE.id)
+    letters.bounced(ONE.id)
+    assert (letters.went(ONE.id), letters.lost(ONE.id)) == (True, True)
+
+
+def test_only_what_did_not_arrive_goes_again(letters):
+    letters.again(ONE.id)
+    letters.keep(ONE)
+    letters.again(ONE.id)
+    assert letters.kept(ONE.id) == ONE
+    letters.sent(ONE.id)
+    letters.again(ONE.id)
+    assert (letters.went(ONE.id), letters.lost(ONE.id)) == (True, False)
+
+
+def test_the_mark_ends_with_the_mail_that_it_is_about(letters, store):
+    letters.sent(ONE.id)
+    [(server, key)] = [(server, key) for server in store.servers() for key in server.keys("letter:*")]
+    server.expire(key, 1000)
+    letters.bounced(ONE.id)
+    assert 990 < server.ttl(key) <= 1000

@@ -129,6 +129,17 @@ def test_what_went_is_not_told_as_waiting(notices):
 
 
 @pytest.mark.usefixtures("ana")
+def test_what_is_handed_over_anew_is_told_anew(notices):
+    notices.note("p1", "a", notice("bounced"))
+    notices.handed("p1", "a", notice("refused"))
+    assert notices.all("p1")["a"].state == "refused"
+    notices.handed("p1", "a", notice("sent"))
+    assert [each.state for each in notices.all("p1").values()] == ["sent"]
+    notices.handed("p2", "a", notice("sent"))
+    assert notices.all("p2") == {}, "nobody of that name"
+
+
+@pytest.mark.usefixtures("ana")
 def test_the_newest_come_first_and_the_oldest_go(notices):
     for number in range(MOST + 5):
         notices.note("p1", f"n{number}", notice("queued", detail="¡Hola!"))

@@ -2,6 +2,9 @@
 
 import json
 import signal
+import subprocess
+import sys
+from functools import cache
 from typing import Any
 
 from redis import Redis
@@ -14,24 +17,36 @@ from workers import jobs
 from workers.queues import KINDS, connect
 
 SOON = 60
-KILLED = """
+FORKS = """
 import json, os, sys
 from workers import jobs, office
-parts = {"append": (office.services().games, "append"), "send": (office.mailer(), "send"),
-         "done": (office.services().outbox, "done"), "claim": (office.services().limits, "claim"),
-         "release": (office.services().limits, "release"), "keep": (office.services().letters, "keep"),
-         "sent": (office.services().letters, "sent")}
-when, part, job, given = sys.argv[1:]
-owner, name = parts[part]
-effect = getattr(owner, name)
 
-def fatal(*args):
-    if when == "after":
-        effect(*args)
-    os.kill(os.getpid(), 9)
+def die(when, part, job, given):
+    services = office.services()
+    owner = {"append": services.games, "send": office.mailer(), "done": services.outbox, "handed": services.notices,
+             "claim": services.limits, "release": services.limits, "keep": services.letters,
+             "sent": services.letters, "refused": services.letters, "again": services.letters}[part]
+    effect = getattr(owner, part)
 
-object.__setattr__(owner, name, fatal)
-getattr(jobs, job)(*json.loads(given))
+    def fatal(*args):
+        if when == "after":
+            effect(*args)
+        os.kill(os.getpid(), 9)
+
+    object.__setattr__(owner, part, fatal)
+    getattr(jobs, job)(*given)
+
+for line in sys.stdin:
+    environ, when, part, work = json.loads(line)
+    ends = []
+    for job, given in work:
+        child = os.fork()
+        if not child:
+            os.environ.update(environ)
+            die(when, part, job, given)
+            os._exit(0)
+        ends.append(os.waitpid(child, 0)[1])
+    print(json.dumps(ends), flush=True)
 """
 
 
@@ -46,9 +61,19 @@ def time_passes(services: Services) -> None:
             connection.delete(key)
 
 
-def killed(process: Any, when: str, part: str, task: Task) -> None:
-    job, given = KINDS[task.message.kind].job, json.dumps(arguments(task))
-    assert process(when, part, job, given, code=KILLED).wait(SOON) == -signal.SIGKILL
+@cache
+def _forks() -> subprocess.Popen[str]:
+    """Forks what is to be killed, with all that a worker imports; it ends with its standard input."""
+    return subprocess.Popen([sys.executable, "-c", FORKS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def killed(process: Any, when: str, part: str, *tasks: Task) -> None:
+    """Have each worked on by a process of its own, which is killed at that part of the work."""
+    forks, work = _forks(), [(KINDS[task.message.kind].job, arguments(task)) for task in tasks]
+    assert forks.stdin
+    assert forks.stdout
+    print(json.dumps((process.environ, when, part, work)), file=forks.stdin, flush=True)
+    assert json.loads(forks.stdout.readline()) == [signal.SIGKILL] * len(tasks)
 
 
 def entry_gone(table: Table, task: Task) -> bool:

@@ -6,7 +6,7 @@ import ssl
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import Message
@@ -23,11 +23,13 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
+from arbiter.app.mails import parts
 from arbiter.app.ports.outbox import Task
 from arbiter.app.services import Services
 from arbiter.loopback import free_port
 from arbiter.store import temporary
 from tests.app.conftest import Table
+from tests.app.mailing import sketched
 from tests.outbox import waiting
 from workers import office
 from workers.queues import KINDS
@@ -114,44 +116,62 @@ def certificate() -> bytes:
 
 
 @pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures in mails that are written here take no time."""
+    monkeypatch.setattr(parts, "png", sketched)
+
+
+@pytest.fixture
 def server() -> Iterator[temporary.Server]:
     """A store of one's own, which may be killed."""
     with temporary.server() as one:
         yield one
 
 
-def environ(server: temporary.Server, post_office: Served, folder: Path) -> dict[str, str]:
+@pytest.fixture
+def smtp_url(post_office: Served) -> str:
+    """Where jobs send mails to; "" for the Maildir of the data folder."""
+    return post_office.url
+
+
+def environ(server: temporary.Server, smtp_url: str, folder: Path) -> dict[str, str]:
     return {
         "MALECON_STORE_URL": server.url,
         "MALECON_DATA_DIR": str(folder),
-        "MALECON_SMTP_URL": post_office.url,
+        "MALECON_SMTP_URL": smtp_url,
         "MALECON_LOG_LEVEL": "warning",
     }
 
 
+class Processes:
+    """Starts `malecon` commands on a store."""
+
+    def __init__(self, environ: dict[str, str]) -> None:
+        self.environ = environ
+        self.running: list[subprocess.Popen[bytes]] = []
+
+    def __call__(self, *command: str) -> subprocess.Popen[bytes]:
+        run = "import sys; from arbiter.cli import main; sys.exit(main())"
+        self.running.append(subprocess.Popen([sys.executable, "-c", run, *command], env=os.environ | self.environ))
+        return self.running[-1]
+
+
 @pytest.fixture
-def process(server: temporary.Server, post_office: Served, tmp_path: Path) -> Iterator[Callable[..., Any]]:
-    """Start `malecon` commands as processes on that store; they are killed in the end."""
-    running: list[subprocess.Popen[bytes]] = []
-    own = environ(server, post_office, tmp_path)
-
-    def start(*command: str, code: str = "") -> subprocess.Popen[bytes]:
-        run = code or "import sys; from arbiter.cli import main; sys.exit(main())"
-        running.append(subprocess.Popen([sys.executable, "-c", run, *command], env=os.environ | own))
-        return running[-1]
-
-    yield start
-    for one in running:
+def process(server: temporary.Server, smtp_url: str, tmp_path: Path) -> Iterator[Processes]:
+    """What it starts is killed in the end."""
+    processes = Processes(environ(server, smtp_url, tmp_path))
+    yield processes
+    for one in processes.running:
         one.kill()
         one.wait()
 
 
 @pytest.fixture
 def services(
-    server: temporary.Server, post_office: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: temporary.Server, smtp_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Services]:
     """Services on that store; the jobs of this process work with them too."""
-    for name, value in environ(server, post_office, tmp_path).items():
+    for name, value in environ(server, smtp_url, tmp_path).items():
         monkeypatch.setenv(name, value)
     office.services.cache_clear()
     office.mailer.cache_clear()

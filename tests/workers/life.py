@@ -10,9 +10,10 @@ import pytest
 
 from arbiter.app import players, read
 from arbiter.app.lobby import Wanted, create, join
-from arbiter.app.mails import held
+from arbiter.app.mails import address, held
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.players import Player
+from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
 from tests.app.conftest import Table
 from tests.outbox import waiting
@@ -47,6 +48,12 @@ def further(table: Table) -> Table:
     return other
 
 
+def asked(table: Table) -> int:
+    """A seat that is asked; its game stands in the lists."""
+    table.services.index.put(table.game, "2026-11-30T12:00:00.000Z", "running", True, table.players)
+    return int(table.awaiting()["seats"][0])
+
+
 def entries(services: Services, *kinds: str) -> list[Task]:
     return [task for task in waiting(services) if task.message.kind in kinds]
 
@@ -66,6 +73,12 @@ def ask(table: Table, seat: int) -> Message:
 def work(services: Services, *kinds: str) -> None:
     for task in entries(services, *(kinds or ("notify", "verified", "digest", "answer"))):
         run(task)
+
+
+def came_back(table: Table, seat: int, raw: bytes, email: str = "") -> None:
+    """A report comes in about a mail to the seat's address, or another that it had."""
+    to = address.recipient(table.players[seat - 1], email or f"seat{seat}@example.org")
+    assert receive(table.services, address.bounce(table.services, to), "", raw) == "bounce"
 
 
 def hour_comes(services: Services) -> list[Task]:

@@ -3,24 +3,15 @@
 import pytest
 
 from arbiter.app import addresses, notices, players
-from arbiter.app.mails import address
-from arbiter.app.replies.receive import receive
 from tests.app import dsns
 from tests.app.conftest import Table
 from tests.workers.conftest import Served
-from tests.workers.life import ask, player, states, work
+from tests.workers.life import ask, asked, came_back, player, states, work
 
 
 @pytest.fixture
 def seat(table: Table) -> int:
-    """A seat that is asked."""
-    table.services.index.put(table.game, "2026-11-30T12:00:00.000Z", "running", True, table.players)
-    return int(table.awaiting()["seats"][0])
-
-
-def came_back(table: Table, seat: int, raw: bytes, email: str = "") -> None:
-    to = address.recipient(table.players[seat - 1], email or f"seat{seat}@example.org")
-    assert receive(table.services, address.bounce(table.services, to), "", raw) == "bounce"
+    return asked(table)
 
 
 def test_a_hard_bounce_stops_mail_to_that_address_only(table: Table, seat: int, post_office: Served) -> None:

@@ -1,4 +1,7 @@
-"""One mail for each seat and decision: jobs run twice, concurrently, killed between any two of their effects."""
+"""One mail for each seat and decision: jobs run twice, killed between any two of their effects.
+
+At work at once, and for every kind of mail: `test_kinds`.
+"""
 
 import random
 import time
@@ -13,10 +16,9 @@ from arbiter.app.mails import address
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
-from arbiter.store import temporary
 from tests.app.conftest import Table
 from tests.outbox import waiting
-from tests.workers.acting import SOON, entry_gone, jobs_left, killed, run, time_passes
+from tests.workers.acting import SOON, entry_gone, killed, run, time_passes
 from tests.workers.conftest import Served, drain, entry
 from workers import relay
 from workers.queues import Hand, connect
@@ -116,18 +118,6 @@ def test_a_mail_that_was_not_taken_is_written_anew(table: Table, turn: Task, pos
     [mail] = post_office.office.mails
     head = read.game(table.services, table.game, None).body["head"]
     assert mail["Malecon-Head"].split()[1] == str(head.version)
-
-
-def test_notify_concurrently(table: Table, turn: Task, process: Any, post_office: Served) -> None:
-    post_office.office.delay = 1.0
-    hand = Hand(connect(table.services.settings))
-    for attempt in range(1, 11):
-        hand.give(turn, attempt)
-    for _ in range(2):
-        process("work", "notify")
-    temporary.until(lambda: table.services.outbox.size() == 0, SOON)
-    temporary.until(lambda: not jobs_left(table.services), SOON)
-    assert len(post_office.office.mails) == 1
 
 
 def test_stale_notices_are_dropped(table: Table, turn: Task, post_office: Served) -> None:

@@ -1,22 +1,32 @@
-"""Mails that came back. One for good stops all mail to that address, and to that address only."""
+"""Mails that came back. One for good stops all mail to that address, and to that address only.
+
+What did not arrive is not sent again by itself, but once its player has the stop undone or verifies another address,
+and to an address that was verified meanwhile.
+"""
+
+import time
+from collections.abc import Collection
 
 import msgspec
 
 from arbiter.app.ids import address_digest
-from arbiter.app.mails import address, dsn, states
+from arbiter.app.mails import address, dsn, late, states, turn
 from arbiter.app.mails.address import Recipient
 from arbiter.app.mails.due import Due
-from arbiter.app.ports.notices import Stop
+from arbiter.app.mails.lease import alone
+from arbiter.app.ports.notices import Notice, Stop
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.kernel.refusal import Refusal
 
 STATES = {"failed": "bounced", "delayed": "delayed"}
+TURNS, PAUSE = 20, 0.1  # looks whether the mail was handed over, seconds between them
 
 
 def bounced(services: Services, token: str, raw: bytes) -> bool:
     """Deal with a mail (RFC 5322) to the address `bounce+<token>`; False when the token is none of ours.
 
-    Doing so again does nothing more.
+    Doing so again does nothing more. Refuses `busy` while the mail that it is about is being sent.
     """
     to = address.bounced(services, f"bounce+{token}")
     if to is None:
@@ -25,23 +35,60 @@ def bounced(services: Services, token: str, raw: bytes) -> bool:
     if report:
         if report.hard:
             services.stops.stop(to.digest, Stop("bounced", services.now(), report.said))
-        _tell(services, to, report)
+        if report.message_id:
+            _once_sent(services, to, report)
     return True
 
 
+def _once_sent(services: Services, to: Recipient, report: dsn.Report) -> None:
+    """A report may be quicker than the sender's own note that the mail went."""
+    for _ in range(TURNS):
+        with alone(services, report.message_id) as ours:
+            if ours:
+                _tell(services, to, report)
+                return
+        time.sleep(PAUSE)
+    raise Refusal("busy", "The mail that came back is being sent.")
+
+
 def _tell(services: Services, to: Recipient, report: dsn.Report) -> None:
-    """The mails that it was about: several decisions may stand in one."""
-    for name, known in services.notices.all(to.player).items():
-        if report.message_id and known.message_id == report.message_id:
-            now = msgspec.structs.replace(
-                known, state=STATES[report.action], at=services.now(), detail=report.said, until=""
-            )
-            services.notices.note(to.player, name, now)
+    """The mails that it was about: several decisions may stand in one. What went to other addresses is not meant."""
+    about = {
+        name: known
+        for name, known in services.notices.all(to.player).items()
+        if known.message_id == report.message_id and address_digest(known.to) == to.digest
+    }
+    for name, known in about.items():
+        now = msgspec.structs.replace(
+            known, state=STATES[report.action], at=services.now(), detail=report.said, until=""
+        )
+        services.notices.note(to.player, name, now)
+    if report.action == "failed":
+        _did_not_arrive(services, to, about.values())
+
+
+def _did_not_arrive(services: Services, to: Recipient, about: Collection[Notice]) -> None:
+    """Neither the mails nor, where one was a digest, what it told of a decision."""
+    for known in about:
+        for id in (known.message_id, turn.id(services, known.game, known.decision, known.seat)):
+            services.letters.bounced(id)
+    if _moved(services, to):
+        for known in about:
+            late.again(services, Message("notify", known.game, known.decision, known.seat, to.player))
+
+
+def _moved(services: Services, to: Recipient) -> bool:
+    """Whether the player has verified another address since: what did not arrive was asked for by that already."""
+    player = services.players.get(to.player) if to.player else None
+    return player is not None and player.verified and address_digest(player.email) != to.digest
 
 
 def refused(services: Services, message: Message, due: Due, reply: str) -> None:
     """The server would not take a mail: `reply`. Where it says that there is no such address, that is a bounce too."""
-    status = dsn.STATUS.search(reply)
+    status, to = dsn.STATUS.search(reply), address.recipient(message.player, due.to)
     if status and dsn.hard(status[0]):
-        services.stops.stop(address_digest(due.to), Stop("bounced", services.now(), reply))
-    states.note(services, message, "refused", reply, due=due)
+        services.stops.stop(to.digest, Stop("bounced", services.now(), reply))
+    states.handed(services, message, "refused", due, reply)
+    services.letters.refused(due.id)
+    if _moved(services, to):
+        late.again(services, message)

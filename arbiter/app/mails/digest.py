@@ -48,11 +48,12 @@ def open(services: Services, messages: Sequence[Message]) -> list[Message]:
 
 
 def told(services: Services, messages: Sequence[Message], due: Due, state: str) -> None:
-    """They were told by a digest, and are not told again."""
+    """They were told by a digest, `sent` or `refused`, and are told no more by mails of their own."""
+    mark = services.letters.refused if state == "refused" else services.letters.sent
     for message in messages:
+        states.handed(services, message, state, due, "In a digest.")
         if single := notice.due(services, message):
-            services.letters.sent(single.id)
-        states.note(services, message, state, "In a digest.", due=due)
+            mark(single.id)
 
 
 def write(services: Services, player: Player, day: str, messages: Sequence[Message]) -> Letter:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from arbiter.app import log
+from arbiter.app.mails import turn
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.kernel.position import owed
@@ -10,10 +11,20 @@ from arbiter.kernel.refusal import Refusal
 
 
 def tell(services: Services, player: str) -> None:
-    """Have the mails sent for all decisions that wait for a player whose address is good now; each is sent once."""
+    """Have the mails sent for all decisions that wait for a player whose address is good now.
+
+    Each is sent once; one that did not arrive, though it was sent, is sent again.
+    """
     for game in _running(services, player):
         for message in _open(services, game, player):
-            services.outbox.push(message)
+            again(services, message)
+
+
+def again(services: Services, message: Message) -> None:
+    """Have the mail sent for a decision, though it may have been sent and did not arrive; nothing for other mails."""
+    if message.kind == "notify" and message.decision:
+        services.letters.again(turn.id(services, message.game, message.decision, message.seat))
+        services.outbox.push(message)
 
 
 def _running(services: Services, player: str) -> Iterator[str]:

@@ -17,9 +17,22 @@ def note(
     services: Services, message: Message, state: str, detail: str = "", *, due: Due | None = None, until: float = 0
 ) -> None:
     """Keep the state of the mail that a message stands for; of mails to nobody known there is none."""
-    if not message.player:
-        return
-    notice = Notice(
+    if message.player:
+        services.notices.note(message.player, _name(message), _notice(services, message, state, detail, due, until))
+
+
+def handed(services: Services, message: Message, state: str, due: Due, detail: str = "") -> None:
+    """Keep that a server just took the mail, or refused it, whatever became of it when it was sent before."""
+    if message.player:
+        services.notices.handed(message.player, _name(message), _notice(services, message, state, detail, due))
+
+
+def stale(services: Services, message: Message) -> None:
+    note(services, message, "dropped", STALE)
+
+
+def _notice(services: Services, message: Message, state: str, detail: str, due: Due | None, until: float = 0) -> Notice:
+    return Notice(
         kind=_called(message),
         game=message.game,
         decision=message.decision,
@@ -31,15 +44,6 @@ def note(
         to=due.to if due else "",
         message_id=due.id if due else "",
     )
-    services.notices.note(message.player, _name(message), notice)
-
-
-def stale(services: Services, message: Message) -> None:
-    note(services, message, "dropped", STALE)
-
-
-def sent(services: Services, message: Message, due: Due) -> None:
-    note(services, message, "sent", due=due)
 
 
 def _called(message: Message) -> str:

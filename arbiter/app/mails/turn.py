@@ -11,15 +11,20 @@ from arbiter.app.services import Services
 from arbiter.kernel.position import Owed
 
 
+def id(services: Services, game: str, decision: str, seat: int, again: int = 0) -> str:
+    """Its Message-ID, or that of the mail sent `again` for the n-th time because its reader asked for that."""
+    return message_id(services, f"{game}/{seat}/{decision}/turn", again)
+
+
 def due(services: Services, game: str, decision: str, seat: int) -> Due | None:
     """None when the seat no longer owes it, or the player has no verified address."""
-    id = message_id(services, f"{game}/{seat}/{decision}/turn")
+    known = id(services, game, decision, seat)
     to = reader(services, game, seat)
     if to is None or to.asked is None or to.asked.decision != decision:
-        services.letters.forget(id)
+        services.letters.forget(known)
         return None
     asked = to.asked
-    return Due(id, to.player.email, lambda: write(services, to, asked, id))
+    return Due(known, to.player.email, lambda: write(services, to, asked, known))
 
 
 def write(services: Services, to: Reader, asked: Owed, id: str) -> Letter:

@@ -29,7 +29,26 @@ class Letters(Protocol):
         """The letter is in other hands: its bytes go, and it is remembered that it went."""
         ...
 
-    def went(self, id: str) -> bool: ...
+    def refused(self, id: str) -> None:
+        """The same, but nobody took the letter, and nobody will: it did not arrive."""
+        ...
+
+    def bounced(self, id: str) -> None:
+        """A letter that went did not arrive; one that did not go, or goes anew just now, is left alone."""
+        ...
+
+    def again(self, id: str) -> None:
+        """What did not arrive may be written anew and sent; any other letter is left alone."""
+        ...
+
+    def went(self, id: str) -> bool:
+        """Whether it went, and is not to be sent, whether or not it arrived."""
+        ...
+
+    def lost(self, id: str) -> bool:
+        """Whether it went and did not arrive, as far as is known."""
+        ...
+
     def forget(self, id: str) -> None:
         """As if it had never been written."""
         ...

@@ -53,6 +53,10 @@ class Notices(Protocol):
         """
         ...
 
+    def handed(self, player: str, name: str, notice: Notice) -> None:
+        """The same for a mail that was just taken by a server, or refused: whatever was known of it before."""
+        ...
+
     def all(self, player: str) -> dict[str, Notice]:
         """Newest first, by when each was heard of first."""
         ...

@@ -9,7 +9,6 @@ from arbiter.app import lobby, log, look, players
 from arbiter.app.mails import accepted, answers, help, invited, present, preview, say, token, turn
 from arbiter.app.mails.address import Play
 from arbiter.app.mails.answers import Asking
-from arbiter.app.mails.frame import message_id
 from arbiter.app.mails.reader import Reader, reader
 from arbiter.app.ports.letters import Letter
 from arbiter.app.replies.said import Said
@@ -135,9 +134,8 @@ def _resend(services: Services, reply: Reply) -> str:
     to = reply.to
     if to.asked is None:
         return _show(services, reply)
-    about = f"{to.position.game}/{to.seat}/{to.asked.decision}/turn"
     for again in range(1, RESENT + 1):
-        id = message_id(services, about, again)
+        id = turn.id(services, to.position.game, to.asked.decision, to.seat, again)
         if not services.letters.went(id) and services.letters.kept(id) is None:
             return answered(services, to, turn.write(services, to, to.asked, id), "sent again")
     raise Refusal("rate_limited", f"A mail is sent again {RESENT} times.")

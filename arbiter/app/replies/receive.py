@@ -48,7 +48,7 @@ def _played(services: Services, local: str, envelope: str, mail: Message, raw: b
     player = _reader(services, to)
     if player is None or not _is_theirs(services, mail, player.player.email):
         return "not from the seat"
-    key = sha256("\n".join((local.lower(), _known_by(mail, raw))).encode()).hexdigest()
+    key = _key(local, mail, raw)
     asking = Asking(_id(mail), key)
     return _once(services, key, lambda: _deal(services, to, mail, asking, player.player.id))
 
@@ -64,13 +64,23 @@ def _invited(services: Services, local: str, envelope: str, mail: Message, raw: 
     email = asked.email if asked else next((email for _, email in message.writers(mail)), "")
     if not ADDRESS.fullmatch(email) or not _is_theirs(services, mail, email):
         return "not from the invited"
-    key = sha256("\n".join((local.lower(), _known_by(mail, raw))).encode()).hexdigest()
+    key = _key(local, mail, raw)
     return _once(services, key, lambda: invited.act(services, code, mail, Asking(_id(mail), key), email))
 
 
 def _came_back(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
     """A report on one of our mails, at `bounce+<token>`, which was its envelope's sender."""
-    return "bounce" if bounces.bounced(services, local.partition("+")[2], raw) else "no good token"
+    if address.bounced(services, local) is None:
+        return "no good token"
+    return _once(services, _key(local, mail, raw), lambda: _reported(services, local, raw))
+
+
+def _reported(services: Services, local: str, raw: bytes) -> str:
+    try:
+        bounces.bounced(services, local.partition("+")[2], raw)
+    except Refusal as refusal:
+        raise Later(refusal.detail) from refusal
+    return "bounce"
 
 
 TAKERS: dict[str, Callable[[Services, str, str, Message, bytes], str]] = {
@@ -97,6 +107,11 @@ def _is_theirs(services: Services, mail: Message, email: str) -> bool:
 def _id(mail: Message) -> str:
     found = MESSAGE_ID.search(message.header(mail, "Message-ID"))
     return found[0] if found else ""
+
+
+def _key(local: str, mail: Message, raw: bytes) -> str:
+    """What a mail to one of our addresses is known by."""
+    return sha256("\n".join((local.lower(), _known_by(mail, raw))).encode()).hexdigest()
 
 
 def _known_by(mail: Message, raw: bytes) -> str:

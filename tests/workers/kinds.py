@@ -1,0 +1,94 @@
+"""One entry of each kind of mail that jobs send, as the product itself leaves it in the outbox."""
+
+from collections.abc import Callable
+
+from arbiter.app import addresses, answers, log, mails, players
+from arbiter.app.lobby import Wanted, create
+from arbiter.app.mails import address
+from arbiter.app.mails.address import Play
+from arbiter.app.ports.outbox import Task
+from arbiter.app.replies.receive import receive
+from arbiter.kernel.events import Finished
+from tests.app.conftest import Table
+from tests.app.mailing import verify_all
+from tests.mail.post import mail
+from tests.outbox import waiting
+
+
+def every_kind(table: Table) -> dict[str, Task]:
+    """An entry of each, and nothing else; all addresses of the table are verified."""
+    found: dict[str, Task] = {}
+    for name, (kind, decision, begin) in KINDS.items():
+        begin(table)
+        new = [task for task in waiting(table.services) if task not in found.values()]
+        found[name] = next(task for task in new if task.message.kind == kind and decision in task.message.decision)
+        for task in new:
+            if task != found[name]:
+                table.services.outbox.done(task.shard, task.entry)
+    assert {task.message.kind for task in found.values()} == set(mails.DUE), "a kind is left out"
+    return found
+
+
+def _starts(table: Table) -> None:
+    """Another game of the same players' names; whoever is asked first has a turn mail, the others one of the start."""
+    verify_all(Table(table.services))
+
+
+def _ends(table: Table) -> None:
+    """A game is over by a record of its own: how long it was played is nothing to its mail."""
+    over = Table(table.services, seats=2)
+    verify_all(over)
+    found = log.load(over.services, over.game, vault=("seed",))
+    draft = log.draft(over.services, found, found.vault["seed"])
+    draft.add(Finished((1,), (42, 17)))
+    log.write(
+        over.services,
+        draft,
+        actor="arbiter",
+        why=log.cause(over.services, "arbiter"),
+        id="over",
+        body="",
+        seed=found.vault["seed"],
+        answer=answers.moved(found.rules, ""),
+        before=found.position,
+    )
+
+
+def _gives_an_address(table: Table) -> None:
+    players.create(table.services, "Eve", "eve@example.org", "UTC")
+
+
+def _moves(table: Table) -> None:
+    services, fay = table.services, players.welcome(table.services, "Fay", "fay@example.org")
+    known = players.change(services, fay, None, "fay@example.com", None)
+    players.verify(services, known.id, addresses.new_code(services, known))
+
+
+def _invites(table: Table) -> None:
+    wanted = Wanted(ruleset="havana", seats=2, visibility="private", invite=["guest@example.org"])
+    create(table.services, table.players[0], wanted, None)
+
+
+def _replies(line: str) -> Callable[[Table], None]:
+    def deliver(table: Table) -> None:
+        waits = table.awaiting()
+        seat = waits["seats"][0]
+        to = address.play(table.services, Play(table.game, seat, int(waits["decision"].partition("-")[0])))
+        email = f"seat{seat}@example.org"
+        raw = mail(line, id=f"<{line.partition(' ')[0]}@example.org>", sender=email)
+        receive(table.services, to, email, raw)
+
+    return deliver
+
+
+KINDS: dict[str, tuple[str, str, Callable[[Table], None]]] = {
+    "turn": ("notify", "-", _starts),
+    "started": ("notify", "started", _starts),
+    "result": ("notify", "result", _ends),
+    "verification": ("verify", "", _gives_an_address),
+    "invitation": ("invite", "", _invites),
+    "answer": ("answer", "", _replies("show")),
+    "resend": ("answer", "", _replies("resend")),
+    "say": ("say", "", _replies("say Good luck!")),
+    "moved": ("moved", "", _moves),
+}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from arbiter.app.replies import message, newtext
 from arbiter.app.services import Services
 from tests.app.mailing import read
 from tests.figures import figure
@@ -48,6 +49,12 @@ def test_nothing_is_done_at_the_address_of_another_seat(still: Seats, name: str)
     for seat in (still.ann % 3 + 1, (still.ann + 1) % 3 + 1):
         assert still.deliver(corpus(name), seat=seat) == "not from the seat"
     assert (still.version(), len(still.answers())) == before
+
+
+def own_lines(raw: bytes) -> list[str]:
+    mail = message.opened(raw)
+    assert mail is not None
+    return newtext.own(message.text(mail), [called for called, _ in message.writers(mail)]).lines
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -61,6 +61,7 @@ def own_lines(raw: bytes) -> list[str]:
 def test_nothing_is_done_for_a_reply_without_its_lines_or_with_all_of_them_quoted(still: Seats, name: str) -> None:
     before = still.version()
     for kind, raw in (("empty", variants.empty(name)), ("quoted", variants.quote_only(name))):
+        assert not any(line in own for line in REPLIES[name]["lines"] for own in own_lines(raw)), kind
         assert still.deliver(variants.named(raw, f"<{kind}.{name}@example.org>")) in (
             "refused: unreadable_text",
             "empty",

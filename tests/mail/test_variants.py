@@ -2,6 +2,7 @@
 
 import pytest
 
+from arbiter.app.replies import message, newtext
 from arbiter.app.services import Services
 from tests.app.mailing import read
 from tests.figures import figure
@@ -50,10 +51,17 @@ def test_nothing_is_done_at_the_address_of_another_seat(still: Seats, name: str)
     assert (still.version(), len(still.answers())) == before
 
 
+def own_lines(raw: bytes) -> list[str]:
+    mail = message.opened(raw)
+    assert mail is not None
+    return newtext.own(message.text(mail), [called for called, _ in message.writers(mail)]).lines
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_done_for_a_reply_without_its_lines_or_with_all_of_them_quoted(still: Seats, name: str) -> None:
     before = still.version()
     for kind, raw in (("empty", variants.empty(name)), ("quoted", variants.quote_only(name))):
+        assert not any(line in own for line in REPLIES[name]["lines"] for own in own_lines(raw)), kind
         assert still.deliver(variants.named(raw, f"<{kind}.{name}@example.org>")) in (
             "refused: unreadable_text",
             "empty",

@@ -82,7 +82,7 @@ def _rewritten(name: str, change: Callable[[str, str], str]) -> bytes:
     """The mail with all its texts changed, each encoded as it was."""
     mail = message_from_bytes(corpus(name))
     for part in mail.walk():
-        if part.get_content_maintype() == "text":
+        if part.get_content_maintype() == "text" and part.get_content_disposition() != "attachment":
             charset = part.get_content_charset("utf-8")
             data = part.get_payload(decode=True)
             assert isinstance(data, bytes)

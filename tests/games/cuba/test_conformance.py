@@ -18,7 +18,7 @@ from tests.games.accounts import all_accounted
 from tests.games.cuba.helpers import RULES
 from tests.games.cuba.tables import DONKEYS
 
-GAMES = figure(12, 120)
+GAMES, FURTHER = figure(20, 200), figure(4, 40)  # with options that one may choose, and with others at once
 SETS: dict[str, dict[str, Any]] = {
     "el_presidente": {},
     "base": {"el_presidente": False},
@@ -43,8 +43,8 @@ def options(name: str, seats: int) -> dict[str, Any]:
     return {**SETS[name], **({"absent": ABSENT[: DONKEYS[seats]]} if name == "named" else {})}
 
 
-def games(name: str, seats: int, number: int = GAMES) -> Iterator[Play]:
-    for seed in range(number):
+def games(name: str, seats: int, most: int = GAMES) -> Iterator[Play]:
+    for seed in range(min(most, FURTHER if name in ("named", "short") else GAMES)):
         yield Play(RULES, seats, seed, options(name, seats))
 
 

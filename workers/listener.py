@@ -53,6 +53,11 @@ class Listener(SMTP):
         self.conversations.pop(self, None)
         super().connection_lost(error)
 
+    def eof_received(self) -> bool:
+        """Nothing more is said, so that nothing is answered: False has the transport close."""
+        super().eof_received()
+        return False
+
     def _makes_room(self) -> "Listener":
         """The conversation that lasts longest, or this one while no other has lasted long."""
         oldest, began = next(iter(self.conversations.items()))

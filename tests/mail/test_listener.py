@@ -142,6 +142,22 @@ def test_who_never_stops_talking_keeps_nobody_waiting(services: Services) -> Non
     assert asyncio.run(others_wait()) < 1000
 
 
+def test_who_hangs_up_while_being_greeted_leaves_nothing_behind(services: Services) -> None:
+    async def left() -> int:
+        loop, room = asyncio.get_running_loop(), Mailroom(services)
+        async with await loop.create_server(lambda: Listener(room, loop), HOST, 0) as server:
+            for _ in range(20):
+                one = socket.create_connection(server.sockets[0].getsockname())
+                one.close()
+            end = loop.time() + SOON
+            await asyncio.sleep(0.1)
+            while Listener.conversations and loop.time() < end:
+                await asyncio.sleep(0.05)
+            return len(Listener.conversations)
+
+    assert asyncio.run(left()) == 0
+
+
 class Mail:
     """Something large."""
 

@@ -1,0 +1,54 @@
+"""How often a player is told that nothing was done: programs answer every answer."""
+
+import pytest
+
+from arbiter.app.ports.unavailable import Unavailable
+from tests.app.mailing import read
+from tests.mail.post import STEPS, Seats, mail, said
+
+
+def test_an_empty_reply_is_told_so_three_times_a_day(seats: Seats) -> None:
+    done = [seats.deliver(mail("", id=f"<{n}@example.org>")) for n in range(5)]
+    assert done == ["refused: unreadable_text"] * 3 + ["empty"] * 2
+
+
+AWAY = "I am on holiday and will read your message when I am back."
+
+
+def test_why_nothing_was_played_is_told_twenty_times_a_day(seats: Seats) -> None:
+    done = [seats.deliver(mail(AWAY, id=f"<{n}@example.org>")) for n in range(22)]
+    assert done == ["refused: unreadable_text"] * 20 + ["refused, untold"] * 2
+    told = ["the last time today that you are told so" in _flat(said(read(letter))) for letter in seats.answers()]
+    assert told == [False] * 19 + [True]
+    assert seats.deliver(mail(*STEPS, id="<back@example.org>")) == "played"
+
+
+def test_a_program_that_answers_all_comes_to_an_end_when_the_seat_is_not_asked_too(seats: Seats) -> None:
+    other = seats.ann % 2 + 1
+    seats.change(other, email="ben@example.org")
+    answered = [mail(AWAY, id=f"<{n}@example.org>", sender="ben@example.org") for n in range(22)]
+    done = [seats.deliver(each, seat=other, sender="ben@example.org") for each in answered]
+    assert done == ["refused: not_your_turn"] * 20 + ["refused, untold"] * 2
+
+
+def test_a_mail_that_comes_again_counts_once(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr("arbiter.app.replies.act.answered", _gone)
+        for _ in range(25):
+            with pytest.raises(Unavailable):
+                seats.deliver(mail(AWAY))
+    assert seats.deliver(mail(AWAY)) == "refused: unreadable_text"
+    assert "the last time" not in _flat(said(seats.answer()))
+
+
+def test_one_player_has_so_many_mails_a_day(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arbiter.app.replies.receive.A_DAY", 2)
+    assert [seats.deliver(mail("help", id=f"<{n}@example.org>")) for n in range(4)] == ["helped"] * 2 + ["too many"] * 2
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _gone(*given: object) -> str:
+    raise Unavailable("the store is away")

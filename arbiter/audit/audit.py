@@ -40,7 +40,7 @@ def audit(
     checks: list[Checking] = [
         Chain(game),
         Signatures(game, named, keys),
-        Witnesses(game, named if keys is None else keys, witnesses),
+        Witnesses(game, named if keys is None else keys, witnesses, brought=keys is not None),
         Seals(game),
         Draws(game),
         Course(),

@@ -48,9 +48,9 @@ class Draws:
                 if not SEED.fullmatch(seed):
                     raise Fault("a commitment of 64 hex digits to the seed", seed)
                 self._commitment, self._nonces = seed, dict.fromkeys(range(1, min(seats, 100) + 1), "")
-            case ev.Joined(seat, _, nonce):
+            case ev.Joined(seat, _, nonce) if seat in self._nonces:
                 self._nonces[seat] = fair(nonce)
-            case ev.Left(seat):
+            case ev.Left(seat) if seat in self._nonces:
                 self._nonces[seat] = ""
             case ev.Started():
                 self._started = True

@@ -46,7 +46,10 @@ class Rules:
         self._revision = revised(self._revision, entry)
         if self._edition is None or self._position is None:
             self._undecided(entry)
-        elif entry.record.rules != self._edition.revision:
+        elif entry.record.rules > self._edition.revision:  # nor is anything behind it decided by ours
+            self._undecided(entry)
+            self._position = None
+        elif entry.record.rules < self._edition.revision:
             self._undecided(entry)
             self._position = followed(self._rules(), self._position, entry.line, self._decoder)
         else:

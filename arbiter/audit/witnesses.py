@@ -1,6 +1,5 @@
 """Witnesses: what somebody else saw of the game: hashes of records, heads in saved mails."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -24,43 +23,59 @@ class Witness(msgspec.Struct, frozen=True):
 class Witnesses:
     name = "witnesses"
 
-    def __init__(self, game: str, keys: Sequence[PublicKey], witnesses: Sequence[Witness]) -> None:
+    def __init__(
+        self, game: str, keys: Sequence[PublicKey], witnesses: Sequence[Witness], *, brought: bool = False
+    ) -> None:
+        """`brought`: whether the keys were brought along, and not named by the file itself."""
         own = [witness for witness in witnesses if witness.game in ("", game)]
-        heard = [witness for witness in own if not (witness.signature and revoked(witness.key, keys))]
-        aside = [witness for witness in own if witness.signature and revoked(witness.key, keys)]
-        self.count, self._game, self._keys = 0, game, keys
-        self._others, self._revoked, self._agreeing = len(witnesses) - len(own), len(aside), 0
-        self._aside = Counter((witness.version, witness.hash) for witness in aside)
-        self._open = sorted(heard, key=lambda witness: witness.version, reverse=True)
+        self._game, self._keys, self._brought = game, keys, brought
+        self._open = sorted(own, key=lambda witness: witness.version, reverse=True)
+        self.count, self._others, self._aside, self._otherwise = 0, len(witnesses) - len(own), 0, 0
 
     def see(self, entry: Entry) -> None:
         while self._open and self._open[-1].version <= entry.number:
-            self._hear(entry, self._open.pop())
-        self._agreeing += self._aside[entry.number, str(entry.record.hash)]
+            self._hear(self._open.pop(), str(entry.record.hash))
 
-    def _hear(self, entry: Entry, witness: Witness) -> None:
+    def _hear(self, witness: Witness, hash: str) -> None:
+        if self._is_void(witness):
+            self._leave(witness, hash)
+            return
         if witness.signature:
             head = Head(witness.version, witness.hash, witness.key, witness.signature)
             verify(standing(head, self._keys), self._game, head)
-        if witness.hash != entry.record.hash:
-            raise Fault(f"hash {witness.hash}, as the witness has it", str(entry.record.hash))
+        if witness.hash != hash:
+            raise Fault(f"hash {witness.hash}, as the witness has it", hash)
         self.count += 1
 
+    def _is_void(self, witness: Witness) -> bool:
+        return witness.signature != "" and revoked(witness.key, self._keys)
+
+    def _leave(self, witness: Witness, hash: str) -> None:
+        """What a revoked key signed proves nothing; but that it was revoked is not for the file alone to say."""
+        if witness.hash != hash and not self._brought:
+            raise Fault(
+                f"record {witness.version} with hash {witness.hash}, as a mail has it whose key the file calls revoked"
+                " (bring the keys, and it is left aside)",
+                hash,
+            )
+        self._aside += 1
+        self._otherwise += witness.hash != hash
+
     def end(self, end: End) -> None:
-        if self._open:
-            version = self._open[-1].version
-            raise Fault(f"record {version}, which a witness saw", "the end", record=end.last.number + 1)
+        for witness in reversed(self._open):
+            if not (self._brought and self._is_void(witness)):
+                raise Fault(f"record {witness.version}, which a witness saw", "the end", record=end.last.number + 1)
+            self._leave(witness, "the end")
 
     def told(self) -> str:
-        given = self.count or self._revoked
+        given = self.count or self._aside
         parts = [f"{self.count:,} hashes as witnesses have them" if given else "none were given for this game"]
-        if self._revoked:
-            parts.append(f"{self._revoked} by revoked keys left aside{self._otherwise()}")
+        if self._aside:
+            parts.append(f"{self._aside} by revoked keys left aside{self._contradicting()}")
         if self._others:
             parts.append(f"{self._others} of other games left aside")
         return "; ".join(parts)
 
-    def _otherwise(self) -> str:
-        """What a revoked key signed proves nothing, but whoever saved the mail should know."""
-        differing = self._revoked - self._agreeing
-        return f", {differing} of them with another hash than the record's" if differing else ""
+    def _contradicting(self) -> str:
+        """Whoever saved the mails should know."""
+        return f", {self._otherwise} of them not as the file has it" if self._otherwise else ""

@@ -192,3 +192,14 @@ def test_keys_of_no_time(wrong: dict[str, str]):
     found = audit(file("cubaneo-2", golden("cubaneo-2")[1][:2], OWN, keys=(key,)))
     assert found.failure
     assert found.failure.check == "form"
+
+
+def test_nonces_of_seats_that_are_none_go_into_no_draw():
+    """Else each draw would be made of as many as somebody likes to write."""
+    records = records_of("havana-4")
+    [joined] = [event for event in records[1]["events"] if event["type"] == "joined"]
+    records[1]["events"][1:1] = [{**joined, "seat": seat, "nonce": "ab"} for seat in (9, 12345, 0)]
+    found = audit(file("havana-4", rechained(records)))
+    assert found.failure
+    assert (found.failure.record, found.failure.check) == (1, "course")
+    assert next(check.sound for check in found.checks if check.name == "draws")

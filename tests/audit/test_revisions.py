@@ -1,5 +1,6 @@
 """Records that another revision of the rules decided are told as not re-decided here."""
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import msgspec
 import pytest
 
 from arbiter.audit.audit import audit
+from arbiter.audit.file import PackFile
 from arbiter.audit.follow import followed
 from arbiter.cli import main
 from arbiter.games import RULESETS
@@ -16,7 +18,7 @@ from arbiter.kernel.position import Position
 from arbiter.kernel.records import Record
 from tests.audit.files import file, golden
 from tests.audit.mutations import rechained, records_of
-from tests.driver import ruleset
+from tests.driver import house, ruleset
 
 NAMES = ("cubaneo-3", "cuba-2", "havana-3")
 
@@ -60,6 +62,19 @@ def test_rules_never_go_back(first: int):
     found = audit(file("cubaneo-2", rechained(records)))
     assert found.failure
     assert (found.failure.record, found.failure.check) == (10 if first > 0 else 0, "rules")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_of_newer_rules_is_followed_nor_their_pack_read(name: str, monkeypatch: pytest.MonkeyPatch):
+    """Nothing behind them is decided by ours, and a pack of theirs may have what ours does not know."""
+    made, records = golden(name)[0], foreign(name)
+    content = {**house(made.ruleset), "of_another_time": 1}
+    pack = PackFile(made.pack.name, hashlib.sha256(canonical(content)).hexdigest(), content)
+    records[0]["events"][0]["pack"]["digest"] = pack.digest
+    monkeypatch.setattr("arbiter.audit.rules.followed", lambda *given: pytest.fail("it was followed"))
+    found = audit(file(name, rechained(records), pack=pack))
+    assert found.failure is None
+    assert found.undecided == len(records)
 
 
 @pytest.mark.parametrize("name", NAMES)

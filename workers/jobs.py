@@ -85,18 +85,23 @@ def _digest(services: Services, message: Message) -> None:
         if each not in told:
             states.stale(services, each)
     due = digest.due(services, player, day, told)
-    if due:
-        _daily(services, message, told, due)
+    state = _daily(services, message, told, due) if due else ""
     services.digests.done(player, day)
+    if due and state == "refused":
+        for each in told:
+            bounces.elsewhere(services, each, due)
 
 
-def _daily(services: Services, message: Message, told: list[Message], due: mails.Due) -> None:
+def _daily(services: Services, message: Message, told: list[Message], due: mails.Due) -> str:
+    """What became of it: `sent`, `refused` or `dropped`."""
     verdict = gate.verdict(services, message, due.to)
     if isinstance(verdict, gate.Drop):
         for each in told:
             states.note(services, each, "dropped", verdict.why, due=due)
-    else:
-        digest.told(services, told, due, _send(services, message, due))
+        return "dropped"
+    state = _send(services, message, due)
+    digest.told(services, told, due, state)
+    return state
 
 
 def _send(services: Services, message: Message, due: mails.Due) -> str:
@@ -106,13 +111,15 @@ def _send(services: Services, message: Message, due: mails.Due) -> str:
         return "refused" if services.letters.lost(due.id) else "sent"
     if not _taken(services, message, due, letter):
         return "refused"
-    states.handed(services, message, "sent", due)
-    services.letters.sent(due.id)
+    try:
+        states.handed(services, message, "sent", due)
+    finally:
+        services.letters.sent(due.id)
     return "sent"
 
 
 def _taken(services: Services, message: Message, due: mails.Due, letter: Letter) -> bool:
-    """What surely was not taken is written anew next time, as it may be stale by then."""
+    """What surely was not taken is written anew next time, if it can be, as it may be stale by then."""
     try:
         office.mailer().send(letter)
     except post.Refused as error:
@@ -120,7 +127,8 @@ def _taken(services: Services, message: Message, due: mails.Due, letter: Letter)
         bounces.refused(services, message, due, error.reply)
         return False
     except post.Later as error:
-        services.letters.forget(letter.id)
+        if not due.fixed:
+            services.letters.forget(letter.id)
         states.note(services, message, "held", f"The mail server: {error}", due=due)
         raise
     return True

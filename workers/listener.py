@@ -30,9 +30,11 @@ class Listener(SMTP):
     line_length_limit = LINE
     conversations: ClassVar[dict["Listener", float]] = {}  # with the time at which each began, in this order
 
-    def __init__(self, handler: Any, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, handler: Any, loop: asyncio.AbstractEventLoop, hostname: str) -> None:
+        """`hostname`: with which it greets; the library would ask the resolver at each conversation."""
         super().__init__(
             handler,
+            hostname=hostname,
             data_size_limit=SIZE,
             enable_SMTPUTF8=True,
             ident="Malecon",

@@ -38,8 +38,9 @@ def run() -> None:
 
 async def listen(services: Services) -> None:
     """Take mails at the address of the settings until cancelled."""
-    loop, room, bind = asyncio.get_running_loop(), Mailroom(services), services.settings.mail_bind
-    async with await loop.create_server(lambda: Listener(room, loop), bind.host, bind.port) as server:
+    loop, room, settings = asyncio.get_running_loop(), Mailroom(services), services.settings
+    bind, name = settings.mail_bind, settings.mail_domain
+    async with await loop.create_server(lambda: Listener(room, loop, name), bind.host, bind.port) as server:
         log.info("taking mail at %s", bind)
         await server.serve_forever()
 

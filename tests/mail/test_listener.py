@@ -126,7 +126,7 @@ def test_who_never_stops_talking_keeps_nobody_waiting(services: Services) -> Non
     async def others_wait() -> int:
         loop = asyncio.get_running_loop()
         room = Mailroom(services)
-        async with await loop.create_server(lambda: Listener(room, loop), HOST, 0) as server:
+        async with await loop.create_server(lambda: Listener(room, loop, HOST), HOST, 0) as server:
             port = server.sockets[0].getsockname()[1]
             [(heard, talks), (answered, asks)] = [await asyncio.open_connection(HOST, port) for _ in range(2)]
             for each in (heard, answered):
@@ -145,7 +145,7 @@ def test_who_never_stops_talking_keeps_nobody_waiting(services: Services) -> Non
 def test_who_hangs_up_while_being_greeted_leaves_nothing_behind(services: Services) -> None:
     async def left() -> int:
         loop, room = asyncio.get_running_loop(), Mailroom(services)
-        async with await loop.create_server(lambda: Listener(room, loop), HOST, 0) as server:
+        async with await loop.create_server(lambda: Listener(room, loop, HOST), HOST, 0) as server:
             for _ in range(20):
                 one = socket.create_connection(server.sockets[0].getsockname())
                 one.close()

@@ -3,6 +3,8 @@
 import pytest
 
 from arbiter.app import addresses, notices, players
+from arbiter.app.mails import address
+from arbiter.app.replies.receive import receive
 from tests.app import dsns
 from tests.app.conftest import Table
 from tests.workers.conftest import Served
@@ -30,7 +32,7 @@ def test_a_hard_bounce_stops_mail_to_that_address_only(table: Table, seat: int, 
     assert (len(ours), table.services.outbox.size()) == (1, 0)
     table.until("bid")
     work(table.services, "notify")
-    others = {f"seat{other}@example.org" for other in (1, 2, 3) if other != seat}
+    others = {f"seat{other}@example.org" for other in table.awaiting()["seats"] if other != seat}
     assert {each["To"] for each in ours[1:]} == others
 
 
@@ -94,3 +96,10 @@ def test_what_the_server_refuses_is_told(
     ask(table, seat)
     work(table.services)
     assert states(table, seat) == [("turn", "refused")]
+
+
+def test_reports_about_one_address_are_so_many_a_day(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arbiter.app.replies.receive.A_DAY", 2)
+    to = address.bounce(table.services, address.recipient(table.players[seat - 1], "other@example.org"))
+    raws = [dsns.report("delayed", "4.2.0", f"<{n}@example.org>") + b"%d" % n for n in range(4)]
+    assert [receive(table.services, to, "", raw) for raw in raws] == ["bounce"] * 2 + ["too many"] * 2

@@ -1,16 +1,19 @@
 """A digest that did not arrive: what it told is told again once its player mends the address, and once only."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 
-from arbiter.app import notices
+from arbiter.app import addresses, notices, players
+from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Task
 from tests.app import dsns
 from tests.app.conftest import Table
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import PostOffice, Served, drain
 from tests.workers.life import ask, asked, came_back, further, hour_comes, player, set_clock, states, wishes, work
+from workers import office
 
 MONDAY, TUESDAY, WEDNESDAY = (f"2026-{day}T09:00:00.000Z" for day in ("11-30", "12-01", "12-02"))
 BEFORE = "2026-11-30T06:00:00.000Z"
@@ -116,3 +119,33 @@ def test_one_whose_sender_was_killed_at_its_refusal(
     notices.resume(table.services, player(table, seat))
     settled(table)
     assert len(post_office.office.mails) == 2
+
+
+def test_a_refusal_that_comes_while_the_address_is_changed(
+    table: Table,
+    seat: int,
+    digest: Task,
+    both: list[str],
+    post_office: Served,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What the new address had looked at was in the hands of the old one's sender still."""
+    mailer = office.mailer()
+
+    def send(letter: Letter) -> None:
+        players.change(table.services, player(table, seat), None, "new@example.org", None)
+        known = player(table, seat)
+        players.verify(table.services, known.id, addresses.new_code(table.services, known))
+        settled(table)
+        mailer.send(letter)
+
+    with monkeypatch.context() as slow:
+        slow.setattr(office, "mailer", lambda: SimpleNamespace(send=send))
+        refused(table, seat, post_office.office, digest)
+    settled(table)
+    assert post_office.office.mails == []
+    set_clock(monkeypatch, table, TUESDAY)
+    hour_comes(table.services)
+    settled(table)
+    [mail] = post_office.office.mails
+    assert (mail["To"], mail["Subject"]) == ("new@example.org", "[Malecon] 2026-12-01: 2 decisions")

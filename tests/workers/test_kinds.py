@@ -1,5 +1,6 @@
 """Every kind of mail over either mailer: once, whatever becomes of the jobs that send it."""
 
+import contextlib
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,12 +11,14 @@ from typing import Any
 import pytest
 
 from arbiter.app.ports.outbox import Task
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.store import temporary
 from tests.app.conftest import Table
 from tests.figures import figure
 from tests.workers.acting import SOON, jobs_left, killed, run, time_passes
 from tests.workers.conftest import Served
 from tests.workers.kinds import every_kind
+from workers.post import Later
 from workers.queues import Hand, connect
 
 PLACES = [("after", "send"), ("before", "send"), ("before", "sent"), ("after", "sent"), ("after", "done")]
@@ -56,6 +59,42 @@ def test_killed(table: Table, process: Any, smtp_url: str, delivered: Delivered,
     assert set(often(delivered()).values()) == {times}
     assert len(often(delivered())) == len(set(delivered())) == len(tasks)
     assert not any(table.services.outbox.present(task.shard, task.entry) for task in tasks)
+
+
+@pytest.mark.parametrize("smtp_url", ["smtp"], indirect=True)
+def test_one_that_the_server_wants_later_comes_later(table: Table, post_office: Served) -> None:
+    """Also one that nobody could write again: a receipt, a token, what was said."""
+    tasks = list(every_kind(table).values())
+    for stage in ("RCPT", "DATA"):
+        for task in tasks:
+            post_office.office.codes = [(stage, "451 later")]
+            with pytest.raises(Later):
+                run(task)
+    for task in tasks * 2:
+        run(task)
+    assert len(set(post_office.office.ids)) == len(post_office.office.ids) == len(tasks)
+    assert table.services.outbox.size() == 0
+
+
+@pytest.mark.parametrize("smtp_url", ["smtp"], indirect=True)
+def test_what_became_of_a_mail_may_be_noted_late(
+    table: Table, post_office: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Replicas that do not confirm the note let no mail come twice."""
+    tasks = list(every_kind(table).values())
+
+    def away(*given: object) -> None:
+        raise Unavailable("not on so many replicas")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(table.services.notices), "handed", away)
+        for task in tasks:
+            with contextlib.suppress(Unavailable):
+                run(task)
+    for task in tasks:
+        run(task)
+    assert len(set(post_office.office.ids)) == len(post_office.office.ids) == len(tasks)
+    assert table.services.outbox.size() == 0
 
 
 def test_concurrently(table: Table, process: Any, smtp_url: str, post_office: Served, delivered: Delivered) -> None:

@@ -34,4 +34,4 @@ def pass_on(services: Services, letter: Letter, game: str, player: str) -> None:
 def due(services: Services, id: str) -> Due | None:
     """The answer with this Message-ID; None when it went."""
     letter = services.letters.kept(id)
-    return Due(id, letter.to, lambda: letter) if letter else None
+    return Due(id, letter.to, lambda: letter, fixed=True) if letter else None

@@ -90,5 +90,10 @@ def refused(services: Services, message: Message, due: Due, reply: str) -> None:
         services.stops.stop(to.digest, Stop("bounced", services.now(), reply))
     states.handed(services, message, "refused", due, reply)
     services.letters.refused(due.id)
-    if _moved(services, to):
+    elsewhere(services, message, due)
+
+
+def elsewhere(services: Services, message: Message, due: Due) -> None:
+    """Have a decision told at the address that its player verified while another one's server refused the mail."""
+    if _moved(services, address.recipient(message.player, due.to)):
         late.again(services, message)

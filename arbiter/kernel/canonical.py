@@ -1,17 +1,41 @@
 """Canonical JSON (RFC 8785), of what the log holds: no floats, keys in ASCII, integers up to 2^53 - 1."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 BIGGEST = 2**53 - 1
+FLAT = (inspect.BoolType, inspect.IntType, inspect.NoneType, inspect.StrType)
+V = TypeVar("V", bound=msgspec.Struct)
 _encoder = msgspec.json.Encoder(order="sorted")
 
 
 def canonical(value: Any) -> bytes:
     """The one byte form of a value; structs stand for objects, unset fields are left out."""
     return _encoder.encode(value)
+
+
+def as_read(value: V) -> V:
+    """The struct as it is read back from its canonical bytes: every object in it has its keys in that order."""
+    kind = type(value)
+    return msgspec.json.decode(canonical(value), type=kind) if _holds_objects(kind) else value
+
+
+@lru_cache
+def _holds_objects(kind: type[msgspec.Struct]) -> bool:
+    return any(not _flat(field.type) for field in inspect.type_info(kind).fields)  # type: ignore[attr-defined]
+
+
+def _flat(kind: inspect.Type) -> bool:
+    match kind:
+        case inspect.UnionType(types=types):
+            return all(map(_flat, types))
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            return _flat(item)
+    return isinstance(kind, FLAT)
 
 
 def within(value: Any) -> bool:

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET
 
 from arbiter.kernel import events as ev
+from arbiter.kernel.canonical import as_read
 from arbiter.kernel.chance import Chance, NoChance
 from arbiter.kernel.offers import Step, check, only_step, step_of
 from arbiter.kernel.position import Owed, Position, evolve, owed
@@ -44,6 +45,8 @@ class Draft(Generic[S]):
         self.sealed: list[ev.Opened] = []
 
     def add(self, *events: ev.Event) -> None:
+        """Fold events as the record will tell them, so that a kept position is byte for byte the fold of the log."""
+        events = tuple(map(as_read, events))
         self.position = evolve(self.rules, self.position, events, self.seq)
         self.state = cast(S, self.position.state)
         self.events += events

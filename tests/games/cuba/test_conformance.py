@@ -9,6 +9,7 @@ import pytest
 
 from arbiter.games.cuba.base.state import State
 from arbiter.kernel import events as ev
+from arbiter.kernel.canonical import canonical
 from arbiter.kernel.offers import Step, check, spelled, step_of
 from arbiter.kernel.position import Position, evolve, owed
 from tests.driver import Play, turns
@@ -116,10 +117,11 @@ def test_views_positions_and_logs_set_a_game_up_again(name: str, seats: int) -> 
             assert RULES.restore(VIEWS.decode(msgspec.json.encode(RULES.view(play.state, None)))) == play.state
             assert POSITION.decode(msgspec.json.encode(play.position)) == play.position
         for record in play.events[done:]:
-            for event in EVENTS.decode(msgspec.json.encode(record)):
+            for event in EVENTS.decode(canonical(record)):
                 again = evolve(RULES, again, (event,), again.version + 1)
             again = msgspec.structs.replace(again, version=again.version + 1)
         assert again == play.position
+        assert msgspec.json.encode(again) == msgspec.json.encode(play.position)
 
 
 def test_games_of_one_seed_are_the_same_and_others_differ() -> None:

@@ -21,12 +21,15 @@ def canonical(value: Any) -> bytes:
 def as_read(value: V) -> V:
     """The struct as it is read back from its canonical bytes: every object in it has its keys in that order."""
     kind = type(value)
-    return msgspec.json.decode(canonical(value), type=kind) if _holds_objects(kind) else value
+    if all(_in_order(getattr(value, name)) for name in _nested(kind)):
+        return value
+    return msgspec.json.decode(canonical(value), type=kind)
 
 
 @lru_cache
-def _holds_objects(kind: type[msgspec.Struct]) -> bool:
-    return any(not _flat(field.type) for field in inspect.type_info(kind).fields)  # type: ignore[attr-defined]
+def _nested(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The fields that may hold objects."""
+    return tuple(field.name for field in inspect.type_info(kind).fields if not _flat(field.type))  # type: ignore[attr-defined]
 
 
 def _flat(kind: inspect.Type) -> bool:
@@ -36,6 +39,15 @@ def _flat(kind: inspect.Type) -> bool:
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             return _flat(item)
     return isinstance(kind, FLAT)
+
+
+def _in_order(value: Any) -> bool:
+    if not value or isinstance(value, str | int):
+        return True
+    if isinstance(value, dict):
+        keys = [str(key) for key in value]
+        return keys == sorted(keys) and all(map(_in_order, value.values()))
+    return isinstance(value, tuple | list) and all(map(_in_order, value))
 
 
 def within(value: Any) -> bool:

@@ -42,7 +42,7 @@ class Play:
         self.answers: dict[tuple[int, str], ev.Opened] = {}
         self.events: list[list[ev.Event]] = []
         self.submitted = 0
-        self._create(seats, RULESETS[rules.key].completed_options(seats, options or {}))
+        self._create(seats, RULESETS[rules.key].completed_options(seats, options or {}, house(rules.key)))
 
     @property
     def state(self) -> Any:

@@ -34,7 +34,7 @@ class CubaneoEdition:
     events: Any = Cubaneo.events
     view_type: type[Any] = Cubaneo.view_type
 
-    def completed_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """Options with their defaults; refuses `invalid_request` (CN-1.8)."""
         try:
             options = msgspec.convert(given, Options)

@@ -31,7 +31,7 @@ class HavanaEdition:
     events: Any = Havana.events
     view_type: type[Any] = Havana.view_type
 
-    def completed_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """No options; refuses `invalid_request`."""
         try:
             msgspec.convert(given, Options)

@@ -110,7 +110,7 @@ def test_buildings_ships_and_cards_are_all_somewhere(seats: int) -> None:
             moored = [ship.number for ship in (state.waiting, *state.berths) if ship]
             assert sorted((*moored, *(n for part in state.ships for n in part))) == sorted(tables.cargo)
             dealt.promenade(state)
-            dealt.acts(state, tables)
+            dealt.acts(state, tables.decks, tables.pack.acts.start)
 
 
 def test_games_of_one_seed_are_the_same_and_others_differ() -> None:

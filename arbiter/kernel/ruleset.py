@@ -103,6 +103,7 @@ class Edition(Protocol):
     key: str
     title: str
     revision: int
+    components: str  # a sentence: where the component values come from
     seats: Sequence[int]
     options: type[msgspec.Struct]
     state: type[Any]

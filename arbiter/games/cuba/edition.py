@@ -20,6 +20,11 @@ class CubaEdition:
     key = "cuba"
     title = "Cuba"
     revision = Cuba.revision
+    components = (
+        "The expansion's components are those of its rulebook; most of the base game's were designed "
+        "here, since no public source prints them: to play with the values of your box, use a component "
+        "pack of your own."
+    )
     seats: Sequence[int] = SEATS
     options: type[msgspec.Struct] = options.Options
     state: type[Any] = Cuba.state

@@ -27,6 +27,11 @@ class CubaneoEdition:
     key = "cubaneo"
     title = "Cubaneo"
     revision = Cubaneo.revision
+    components = (
+        "The rules are those of Cubaneo's rulebook; most buildings, acts, ships and cards were designed "
+        "here, since it does not print them: to play with the values of your box, use a component pack of"
+        " your own."
+    )
     seats: Sequence[int] = tables.SEATS
     options: type[msgspec.Struct] = Options
     state: type[Any] = Cubaneo.state

@@ -30,7 +30,6 @@ def test_cu_4_6_every_trading_good_may_be_the_gift(good):
         "take wood",
         "take rum store",
         {"do": "take", "good": "cigars", "store": True},
-        {"do": "take", "good": "rum", "store": False},
         "take citrus",
     ],
 )

@@ -1,5 +1,6 @@
 """Whole games without a store: submissions through the kernel, as the application puts them together."""
 
+import hashlib
 import random
 import tomllib
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ import msgspec
 
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
+from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import Chance, SeededChance, seed_commitment
 from arbiter.kernel.decide import Draft, Said, decide, reveal
 from arbiter.kernel.offers import Offer, Step, step_of
@@ -24,6 +26,15 @@ Drafted = Draft[Any]
 def house(key: str = "cubaneo") -> dict[str, Any]:
     """The pack that ships with a game."""
     return tomllib.loads(files(f"arbiter.games.{key}").joinpath("packs/house.toml").read_text())
+
+
+def packed(key: str, digest: str) -> dict[str, Any]:
+    """The pack of a stored game, as it ships now or as an earlier release had it."""
+    folder = files(f"arbiter.games.{key}") / "packs"
+    earlier = folder / "earlier"
+    found = [folder / "house.toml", *(earlier.iterdir() if earlier.is_dir() else ())]
+    packs = (tomllib.loads(file.read_text()) for file in found)
+    return next((pack for pack in packs if hashlib.sha256(canonical(pack)).hexdigest() == digest), house(key))
 
 
 def ruleset(key: str = "cubaneo") -> Ruleset[Any]:
@@ -42,7 +53,7 @@ class Play:
         self.answers: dict[tuple[int, str], ev.Opened] = {}
         self.events: list[list[ev.Event]] = []
         self.submitted = 0
-        self._create(seats, RULESETS[rules.key].completed_options(seats, options or {}))
+        self._create(seats, RULESETS[rules.key].completed_options(seats, options or {}, house(rules.key)))
 
     @property
     def state(self) -> Any:

@@ -49,6 +49,11 @@ def audit_format() -> Response:
     return page("text.html", title="Checking a game's history", text=text_html("audit.md"))
 
 
+@pages.get("/packs")
+def packs() -> Response:
+    return page("text.html", title="Component packs", text=text_html("packs.md"))
+
+
 @pages.get("/problems")
 def problems() -> Response:
     return page("problems.html", titles=TITLES)

@@ -42,5 +42,10 @@ def _html(text: str) -> str:
             bold.attrSet("id", words.content)
     for link in inline:
         if link.type == "link_open":
-            link.attrSet("href", re.sub(r"^(\w+)\.md\b", r"/rules/\1", str(link.attrs["href"])))
+            link.attrSet("href", _page(str(link.attrs["href"])))
     return str(reader.renderer.render(tokens, reader.options, {}))
+
+
+def _page(link: str) -> str:
+    """Where a link to another file of `docs` leads here."""
+    return re.sub(r"^(\w+)\.md\b", r"/rules/\1", re.sub(r"^\.\./packs\.md\b", "/packs", link))

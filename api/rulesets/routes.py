@@ -46,7 +46,8 @@ class Ruleset(MethodView):
 
 
 def _short(edition: Edition) -> dict[str, Any]:
-    return {"key": edition.key, "title": edition.title, "rules": edition.revision, "seats": list(edition.seats)}
+    told = {"key": edition.key, "title": edition.title, "rules": edition.revision, "seats": list(edition.seats)}
+    return {**told, "components": edition.components}
 
 
 @lru_cache

@@ -26,6 +26,9 @@ class RulesetShortSchema(Told):
     title = fields.String(required=True)
     rules = fields.Integer(required=True)
     seats = fields.List(fields.Integer(), required=True)
+    components = fields.String(
+        required=True, metadata={"description": "A sentence that says where the component values come from."}
+    )
 
 
 class RulesetSchema(RulesetShortSchema):

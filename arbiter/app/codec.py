@@ -12,6 +12,10 @@ from arbiter.kernel.events import Created, KernelEvents
 from arbiter.kernel.position import Position
 from arbiter.kernel.records import Record
 
+# Raised where a kept position is to be built anew though its types did not change.
+# 2: the keys of every object stand as in the record's own bytes.
+FOLD = 2
+
 
 class Beginning(msgspec.Struct, frozen=True):
     """As much of record 0 as tells whose rules read the rest."""
@@ -33,7 +37,7 @@ def _positions(key: str) -> msgspec.json.Decoder[Position[Any]]:
 def schema() -> str:
     """Digest of all that positions are made of: a snapshot of another one is built anew from the log."""
     shapes = [msgspec.json.schema(Position[edition.state]) for edition in RULESETS.values()]  # type: ignore[name-defined]
-    return hashlib.sha256(canonical(shapes)).hexdigest()[:16]
+    return hashlib.sha256(canonical([FOLD, *shapes])).hexdigest()[:16]
 
 
 def decode_record(key: str, data: bytes) -> Record[Any]:

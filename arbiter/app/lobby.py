@@ -68,8 +68,9 @@ def _created(services: Services, wanted: Wanted) -> Created:
     pack = given.pop("pack", "house")
     if not isinstance(pack, str) or not within(given):
         raise Refusal("invalid_request", "`pack` names a component pack; options hold text, numbers and lists.")
-    pinned = packs.pin(services, edition.key, pack)
-    return lobby.created(edition, wanted.seats, given, wanted.visibility, pinned, "")
+    content = packs.playable(services, edition.key, pack)
+    pinned = packs.pin(services, pack, content)
+    return lobby.created(edition, wanted.seats, given, wanted.visibility, pinned, content)
 
 
 def _new_id(services: Services) -> str:

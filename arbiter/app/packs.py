@@ -59,9 +59,8 @@ def playable(services: Services, key: str, name: str) -> Mapping[str, Any]:
     return content
 
 
-def pin(services: Services, key: str, name: str) -> Pack:
-    """Keep a pack's content for as long as games are played with it; refuses one that cannot be played with."""
-    content = playable(services, key, name)
+def pin(services: Services, name: str, content: Mapping[str, Any]) -> Pack:
+    """Keep a pack's content for as long as games are played with it."""
     text = canonical(content)
     digest = hashlib.sha256(text).hexdigest()
     services.packs.keep(digest, text)

@@ -90,7 +90,7 @@ class Rules:
 
     def _pack(self) -> str:
         pack = self._header.pack
-        if self._edition and digests(self._edition.key).get(pack.name) == pack.digest:
+        if self._edition and digests(self._edition.key).get(pack.digest) == pack.name:
             return f"with the pack `{shortened(pack.name)}` as shipped here"
         return f"with a pack `{shortened(pack.name)}` that does not ship here: compare its values, {pack.digest}"
 

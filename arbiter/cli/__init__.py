@@ -18,6 +18,7 @@ COMMANDS = {
     "keys": "keys",
     "receipt": "receipt",
     "mail": "mail",
+    "pack": "pack",
     "store": "processes",
     "web": "processes",
     "work": "processes",

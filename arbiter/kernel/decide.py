@@ -1,12 +1,14 @@
 """Deciding: from a submission to events. May refuse; changes nothing."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Generic, TypeVar, cast, final
 
 import msgspec
 from msgspec import UNSET
 
 from arbiter.kernel import events as ev
+from arbiter.kernel.canonical import as_read
 from arbiter.kernel.chance import Chance, NoChance
 from arbiter.kernel.offers import Step, check, only_step, step_of
 from arbiter.kernel.position import Owed, Position, evolve, owed
@@ -20,10 +22,11 @@ Salts = Callable[[], str]
 
 @final
 class Line(msgspec.Struct, frozen=True):
-    """A line of a text submission and its number, counted from 1."""
+    """A line of a text submission and its number, counted from 1; `steps` where it was read already."""
 
     number: int
     text: str
+    steps: tuple[Step, ...] = ()
 
 
 Said = Step | Line
@@ -44,6 +47,8 @@ class Draft(Generic[S]):
         self.sealed: list[ev.Opened] = []
 
     def add(self, *events: ev.Event) -> None:
+        """Fold events as the record will tell them, so that a kept position is byte for byte the fold of the log."""
+        events = tuple(map(as_read, events))
         self.position = evolve(self.rules, self.position, events, self.seq)
         self.state = cast(S, self.position.state)
         self.events += events
@@ -141,7 +146,7 @@ def _answer(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said], bo
     if given and given.replaced >= bound:
         raise Refusal("too_many_replacements", f"A sealed answer may be replaced {bound} times.")
     steps = _read(draft, seat, said[0])
-    step = _legal(draft, seat, steps[0])
+    step = _legal(draft, seat, steps[0], said[0])
     if len(steps) + len(said) > 2:
         raise _midway(0)
     if decision.partly:
@@ -154,7 +159,7 @@ def _turn(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said]) -> N
         steps = _read(draft, seat, item)
         for place, step in enumerate(steps, 1):
             last = number == len(said) and place == len(steps)
-            _step(draft, seat, _legal(draft, seat, step), last=last)
+            _step(draft, seat, _legal(draft, seat, step, item), last=last)
             if not last and _closed(draft, decision, seat):
                 raise _midway(len(draft.steps) - 1)
 
@@ -162,6 +167,8 @@ def _turn(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said]) -> N
 def _read(draft: Draft[S], seat: int, item: Said) -> Sequence[Step]:
     if type(item) is not Line:
         return (item,)
+    if item.steps:
+        return item.steps
     try:
         return draft.rules.read(draft.state, seat, item.text)
     except Refusal as refusal:
@@ -169,10 +176,12 @@ def _read(draft: Draft[S], seat: int, item: Said) -> Sequence[Step]:
         raise refusal.at(len(draft.steps), draft.events) from None
 
 
-def _legal(draft: Draft[S], seat: int, step: Step) -> Step:
+def _legal(draft: Draft[S], seat: int, step: Step, said: Said) -> Step:
+    """The completed step; a refusal is told in the form in which it was said."""
     step = draft.rules.complete(draft.state, seat, step)
+    write = partial(draft.rules.write, draft.state) if type(said) is Line else None
     try:
-        check(draft.rules.offers(draft.state, seat), step)
+        check(draft.rules.offers(draft.state, seat), step, write)
     except Refusal as refusal:
         raise refusal.at(len(draft.steps), draft.events) from None
     return step

@@ -13,12 +13,17 @@ from arbiter.kernel.ruleset import Edition, Table
 Chances = Callable[[Position[Any]], Chance]
 
 
-def created(edition: Edition, seats: int, given: Mapping[str, Any], visibility: str, pack: Pack, seed: str) -> Created:
-    """The event that opens a game with these options; `seed` is the commitment. Refuses `invalid_request`."""
+def created(
+    edition: Edition, seats: int, given: Mapping[str, Any], visibility: str, pack: Pack, content: Mapping[str, Any]
+) -> Created:
+    """The event that opens a game with these options and this pack; refuses `invalid_request`.
+
+    The commitment to the seed is put in once there is a seed.
+    """
     if seats not in edition.seats:
         raise Refusal("invalid_request", f"{edition.title} has {edition.seats[0]} to {edition.seats[-1]} seats.")
-    options = {**edition.completed_options(seats, given), "pack": pack.name}
-    return Created(edition.key, options, pack, seats, visibility, seed)
+    options = {**edition.completed_options(seats, given, content), "pack": pack.name}
+    return Created(edition.key, options, pack, seats, visibility, "")
 
 
 def begin(draft: Draft[Any], made: Created, player: str, nonce: str) -> None:

@@ -1,7 +1,8 @@
 """Offers: what a seat may say next; the one source of legality."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any, ClassVar
 
 import msgspec
@@ -10,6 +11,9 @@ from msgspec import UNSET
 from arbiter.kernel.domains import ABSENT, Domain
 from arbiter.kernel.events import snake
 from arbiter.kernel.refusal import Refusal
+
+SPELLED = 200  # steps of the nearest offers that are looked at for lines that would do
+TOLD = 6  # of which so many are told
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unknown_fields=True, omit_defaults=True):
@@ -25,6 +29,9 @@ class Step(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unknow
     def shown(self) -> "Step":
         """The open part of a half-sealed answer."""
         return msgspec.structs.replace(self, **dict.fromkeys(self.hidden, UNSET))
+
+
+Writer = Callable[[Step], str]
 
 
 def step_of(said: Mapping[str, Any], steps: Any) -> Step:
@@ -107,24 +114,39 @@ def only_step(offers: Sequence[Offer]) -> dict[str, Any] | None:
     return first
 
 
-def check(offers: Sequence[Offer], step: Step) -> None:
-    """Refuse a completed step that no offer takes, telling from the nearest offer what would do."""
+def check(offers: Sequence[Offer], step: Step, write: Writer | None = None) -> None:
+    """Refuse a completed step that no offer takes, telling from the nearest offer what would do.
+
+    With `write`, the text form of a step, that is told in text forms.
+    """
     said = msgspec.to_builtins(step)
     for offer in offers:
         if offer.do == said["do"] and offer.takes(said):
             return
-    raise illegal(offers, said, step.rule)
+    raise illegal(offers, said, step, write)
 
 
-def illegal(offers: Sequence[Offer], said: Mapping[str, Any], rule: str) -> Refusal:
+def illegal(offers: Sequence[Offer], said: Mapping[str, Any], step: Step, write: Writer | None = None) -> Refusal:
     """The refusal of a step, with the sentence and the offers that help."""
     same = [offer for offer in offers if offer.do == said["do"]]
     if not same:
         verbs = ", ".join(dict.fromkeys(offer.do for offer in offers))
         detail = f"`{said['do']}` cannot be said here. What can be said: {verbs}."
-        return Refusal("illegal_step", detail, rule=rule, offers=list(offers))
+        return Refusal("illegal_step", detail, rule=step.rule, offers=list(offers))
     nearest = min(same, key=lambda offer: _distance(offer, said))
-    return Refusal("illegal_step", _sentence(nearest, same, said), rule=nearest.rule, offers=same)
+    name = nearest.misses(said)[0]
+    agreeing = [offer for offer in same if name in offer.fields and _agrees(offer, said, name)]
+    if write is None:
+        detail = _sentence(name, nearest, agreeing or same, said)
+    else:
+        detail = _in_text(step, type(step), agreeing or [nearest], write)
+    return Refusal("illegal_step", detail, rule=nearest.rule, offers=same)
+
+
+def _agrees(offer: Offer, said: Mapping[str, Any], name: str) -> bool:
+    """Whether an offer takes all that was said but this field, and knows no less."""
+    others = (field for field in said if field not in ("do", name))
+    return all(field in offer.fields and offer.fields[field].takes(said[field]) for field in others)
 
 
 def _distance(offer: Offer, said: Mapping[str, Any]) -> tuple[int, int, int]:
@@ -134,8 +156,7 @@ def _distance(offer: Offer, said: Mapping[str, Any]) -> tuple[int, int, int]:
     return unknown, len(misses), -known[0] if known else 0
 
 
-def _sentence(nearest: Offer, same: Sequence[Offer], said: Mapping[str, Any]) -> str:
-    name = nearest.misses(said)[0]
+def _sentence(name: str, nearest: Offer, same: Sequence[Offer], said: Mapping[str, Any]) -> str:
     if name not in nearest.fields:
         return f"`{nearest.do}` takes no `{name}` here."
     missing = "is missing" if name not in said else f"cannot be {msgspec.json.encode(said[name]).decode()}"
@@ -148,3 +169,11 @@ def _would_do(name: str, nearest: Offer, same: Sequence[Offer], said: Mapping[st
     if any(domain.takes(said.get(name, ABSENT)) for domain in domains):
         domains = [nearest.fields[name]]
     return "; or ".join(dict.fromkeys(domain.says() for domain in domains))
+
+
+def _in_text(step: Step, kind: type[Step], offers: Sequence[Offer], write: Writer) -> str:
+    """What was written and a few lines that would do, each of another kind where there are several."""
+    steps = (msgspec.convert(said, kind) for said in islice(spelled(offers), SPELLED))
+    lines = list(dict.fromkeys(map(write, steps)))
+    told = ", ".join(f"`{line}`" for line in lines[:TOLD])
+    return f"`{write(step)}` is not possible now; what would do: {told}{', and others' if len(lines) > TOLD else ''}."

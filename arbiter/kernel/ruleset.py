@@ -103,6 +103,7 @@ class Edition(Protocol):
     key: str
     title: str
     revision: int
+    components: str  # a sentence: where the component values come from
     seats: Sequence[int]
     options: type[msgspec.Struct]
     state: type[Any]
@@ -110,8 +111,8 @@ class Edition(Protocol):
     events: Any
     view_type: type[Any]
 
-    def completed_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Options with their defaults; refuses `invalid_request`. `pack` is not among them."""
+    def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
+        """Options but `pack`, with their defaults for a game with this pack; refuses `invalid_request`."""
         ...
 
     def rules(self, pack: Mapping[str, Any]) -> Ruleset[Any]:

@@ -1,15 +1,31 @@
 """A line of text, read word by word."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 
 from arbiter.kernel.events import Seat
 from arbiter.kernel.refusal import Refusal
 
 NONE = ("none", "end")
+ARTICLE = "the"
+LONGEST = 6  # words of a name
+
+
+def words_of(text: str) -> list[str]:
+    """A line in small letters, word by word."""
+    return text.lower().split()
+
+
+def key(name: str) -> str:
+    """A name as steps write it: `Harbor Master` as `harbor_master`."""
+    return "_".join(re.split(r"[\s_]+", name.strip().lower()))
 
 
 class Line:
-    """The words after the verb. Its readers take the next ones, or refuse `unreadable_text`."""
+    """The words after the verb. Its readers take the next ones, or refuse `unreadable_text`.
+
+    A name of several words may be written with spaces or underscores, and with an article.
+    """
 
     def __init__(self, words: Sequence[str], seat: Seat) -> None:
         self.words, self.seat = list(words), seat
@@ -22,24 +38,42 @@ class Line:
 
     def word(self, what: str, known: Iterable[str]) -> str:
         known = tuple(known)
-        if self.next not in known:
+        found = self.name(known)
+        if not found:
             would_do = f": one of {', '.join(known)}" if known else ", but there is none now"
             raise unreadable(f"{self._here()} {what} is expected{would_do}.")
-        return self._take()
+        return found
+
+    def name(self, known: Collection[str]) -> str:
+        """The longest of these names that follows, which is then taken; "" where none does."""
+        first = int(self.next == ARTICLE and ARTICLE not in known)
+        for end in range(min(len(self.words), first + LONGEST), first, -1):
+            if (name := "_".join(self.words[first:end])) in known:
+                self._could = ()
+                del self.words[:end]
+                return name
+        return ""
 
     def some(self, known: Iterable[str]) -> tuple[str, ...]:
         """As many of these words as follow."""
         known = tuple(known)
         taken: list[str] = []
-        while self.next in known:
-            taken.append(self._take())
+        while found := self.name(known):
+            taken.append(found)
         self._could += known
         return tuple(taken)
 
-    def number(self, what: str) -> int:
+    def number(self, what: str, unit: str = "") -> int:
+        """The next number; its unit, or the word for what has that number, may stand beside it."""
+        units = (unit, unit.removesuffix("s"))
+        if unit and self.next in units:
+            self._take()
         if not self.is_number:
             raise unreadable(f"{self._here()} {what} is expected, a number.")
-        return int(self._take())
+        number = int(self._take())
+        if unit and self.next in units:
+            self._take()
+        return number
 
     @property
     def is_number(self) -> bool:

@@ -11,7 +11,7 @@ from arbiter.audit.audit import audit
 from arbiter.audit.file import Header, PackFile, written
 from arbiter.audit.verdict import Verdict
 from arbiter.kernel.heads import PublicKey, key_id, sign_head
-from tests.driver import house
+from tests.driver import packed
 from tests.games.golden import recording
 from tests.games.golden.test_golden import FILES
 
@@ -45,7 +45,7 @@ def golden(name: str) -> tuple[recording.Header, tuple[bytes, ...]]:
 
 def header(name: str, lines: Sequence[bytes], key: Key = KEY, **other: Any) -> Header:
     made, _ = golden(name)
-    pack = PackFile(made.pack.name, made.pack.digest, house(made.ruleset))
+    pack = PackFile(made.pack.name, made.pack.digest, packed(made.ruleset, made.pack.digest))
     rules = msgspec.json.decode(lines[-1])["rules"]
     said = {"game": made.game, "ruleset": made.ruleset, "rules": rules, "pack": pack, "keys": (key.public,)}
     return Header(**{**said, **other})

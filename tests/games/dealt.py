@@ -1,7 +1,7 @@
 """Cards, people, cars and tiles of the family's games: that all of them are somewhere."""
 
 from collections import Counter, defaultdict
-from typing import Any
+from collections.abc import Collection, Mapping
 
 from arbiter.games.cuban.events import CharacterPlayed, RoundBegan, TileTaken
 from arbiter.games.cuban.state import State
@@ -20,10 +20,9 @@ def promenade(state: State) -> None:
     assert Counter(state.promenade) == Counter(people) + Counter(donkey=len(state.absent))
 
 
-def acts(state: State, tables: Any) -> None:
+def acts(state: State, decks: Mapping[str, Collection[str]], start: Mapping[str, str]) -> None:
     """One card of each deck has left it in every round; what is proposed or in force can no longer be drawn."""
-    start = tables.pack.acts.start
-    for kind, deck in tables.decks.items():
+    for kind, deck in decks.items():
         shown = {told[kind] for told in (state.active, state.proposed) if kind in told} - {start.get(kind)}
         assert len(state.decks[kind]) == len(deck) - state.round
         assert {*state.decks[kind], *shown} <= set(deck)

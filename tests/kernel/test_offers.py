@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET, UnsetType
 
 from arbiter.kernel.domains import (
     ABSENT,
@@ -154,3 +155,37 @@ def test_what_is_no_step_is_refused_as_such(said: Any) -> None:
 
 def test_a_step_is_read_by_its_verb() -> None:
     assert step_of({"do": "buy", "good": "rum"}, Sell | Buy) == Buy(good="rum")
+
+
+class Pay(Step, frozen=True):
+    building: int
+    workers: int | UnsetType = UNSET
+
+
+WAYS = [
+    Offer("pay", "X-1", {"building": OneOf((1,))}),
+    Offer("pay", "X-2", {"building": OneOf((2,)), "workers": Amount(Range(2, 2))}),
+    Offer("pay", "X-3", {"building": OneOf((3,)), "workers": Amount(Range(1, 1))}),
+]
+
+
+def pay(step: Pay) -> str:
+    return f"pay {step.building}" + " worker" * (step.workers or 0)
+
+
+def test_what_would_do_follows_from_the_fields_that_were_given() -> None:
+    """A payment of another building is no help."""
+    assert refusal(WAYS, Pay(2)).detail == "`workers` of `pay` is missing; what would do: 2."
+    assert refusal(WAYS, Pay(3)).detail == "`workers` of `pay` is missing; what would do: 1."
+    assert refusal(WAYS, Pay(2, 5)).detail == "`workers` of `pay` cannot be 5; what would do: 2."
+    assert refusal(WAYS, Pay(4, 2)).detail == "`building` of `pay` cannot be 4; what would do: 2."
+
+
+def test_what_was_written_is_refused_in_text_forms() -> None:
+    with pytest.raises(Refusal) as refused:
+        check(WAYS, Pay(2), pay)
+    assert refused.value.detail == "`pay 2` is not possible now; what would do: `pay 2 worker worker`."
+    many = [Offer("pay", "X-1", {"building": OneOf(tuple(range(1, 10)))})]
+    with pytest.raises(Refusal) as refused:
+        check(many, Pay(10), pay)
+    assert refused.value.detail.endswith("`pay 5`, `pay 6`, and others.")

@@ -20,6 +20,11 @@ class CubaEdition:
     key = "cuba"
     title = "Cuba"
     revision = Cuba.revision
+    components = (
+        "The expansion's components are those of its rulebook; most of the base game's were designed "
+        "here, since no public source prints them: to play with the values of your box, use a component "
+        "pack of your own."
+    )
     seats: Sequence[int] = SEATS
     options: type[msgspec.Struct] = options.Options
     state: type[Any] = Cuba.state
@@ -27,11 +32,11 @@ class CubaEdition:
     events: Any = Cuba.events
     view_type: type[Any] = Cuba.view_type
 
-    def completed_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """Options with their defaults; refuses `invalid_request` (CU-0)."""
         if seats not in self.seats:
             raise options.refused(f"Cuba has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
-        return options.completed(seats, given)
+        return options.completed(seats, given, pack)
 
     def rules(self, pack: Mapping[str, Any]) -> Cuba:
         """The rules with a pack; raises PackError."""

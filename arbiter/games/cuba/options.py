@@ -1,72 +1,116 @@
 """The options of a game of Cuba, with their defaults (CU-0)."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from arbiter.games.cuba.base import tables as base
+from arbiter.games.cuba.base.chosen import ALL, BASE, CLASSIC, EXPANSION, whole_decks
 from arbiter.games.cuba.el_presidente import tables
-from arbiter.games.cuban.words import CUBANOS, DANCER, in_order
+from arbiter.games.cuban.words import ACT_TYPES, CUBANOS, DANCER, in_order
 from arbiter.kernel.refusal import Refusal
 
 RULE = "CU-0"
+FEWEST, MOST = base.ROUNDS, tables.ROUNDS[-1]
+Edition = Literal["base", "expansion"]
+Rounds = Annotated[int, msgspec.Meta(extra_json_schema={"minimum": FEWEST, "maximum": MOST})]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All but the first are for the expansion alone, or say what holds without it.
+    """With which parts of the expansion, each on its own, and for how many rounds the game is played.
 
-    `rounds`: 6 to 8, without the expansion 6. `absent`: the Cubans that stay out, as many as there are donkeys; drawn
-    if left out. `buildings`: all of them, or as many as in the base game; `replaced`: which five are then replaced,
-    drawn if left out.
+    `el_presidente`: the boulevard with its Cubans and events. `ships`, `acts`: the base game's alone, or the
+    expansion's too. `buildings`: the base game's alone, all, or all but five. `rounds`: at most as many as each deck of
+    statutes has cards. `absent`: the Cubans that stay out, as many as there are donkeys. `replaced`: the five buildings
+    that are left out. `removed`: the statutes that are left out, as many of each type as there are fewer rounds than
+    cards. What is not named is drawn.
     """
 
     el_presidente: bool | None = None
-    rounds: Annotated[int, msgspec.Meta(ge=6, le=8)] | None = None
+    rounds: Rounds | None = None
     absent: Annotated[tuple[str, ...], msgspec.Meta(max_length=6)] | None = None
-    buildings: Literal["all", "classic"] | None = None
+    ships: Edition | None = None
+    acts: Edition | None = None
+    buildings: Literal["base", "all", "classic"] | None = None
     replaced: Annotated[tuple[int, ...], msgspec.Meta(max_length=25)] | None = None
+    removed: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] | None = None
 
 
-def completed(seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Refuses `invalid_request`."""
+def completed(seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
+    """Options with their defaults for a game with this pack; refuses `invalid_request`.
+
+    What became an option later stands there only where it was chosen, so that the games of before are told as ever.
+    """
     try:
         options = msgspec.convert(given, Options)
     except msgspec.ValidationError as error:
         raise refused(f"These options do not fit: {error}.") from None
-    return _base(options) if options.el_presidente is False else _expansion(seats, options)
+    president = options.el_presidente is not False
+    usual = EXPANSION if president else BASE
+    acts, buildings = options.acts or usual, options.buildings or (ALL if president else BASE)
+    decks = whole_decks(tables.plain(tables.load(pack)), acts)
+    cards = len(decks[ACT_TYPES[0]])
+    rounds = _rounds(cards if options.rounds is None else options.rounds, cards)
+    told: dict[str, Any] = {"el_presidente": president, "rounds": rounds}
+    if president:
+        told |= {"absent": None, "buildings": ALL, "replaced": None}
+    chosen = {
+        "absent": _absent(options, seats),
+        "ships": options.ships if options.ships != usual else None,
+        "acts": options.acts if options.acts != usual else None,
+        "buildings": buildings if buildings != (ALL if president else BASE) else None,
+        "replaced": _replaced(options.replaced, buildings),
+        "removed": _removed(options.removed, decks, cards - rounds),
+    }
+    return told | {name: value for name, value in chosen.items() if value is not None}
 
 
 def refused(detail: str) -> Refusal:
     return Refusal("invalid_request", detail, rule=RULE)
 
 
-def _base(options: Options) -> dict[str, Any]:
-    for name in ("absent", "buildings", "replaced"):
-        if getattr(options, name) is not None:
-            raise refused(f"`{name}` is an option of the expansion; leave it out without `el_presidente`.")
-    if options.rounds not in (None, base.ROUNDS):
-        raise refused(f"`rounds` is {base.ROUNDS} without `el_presidente`.")
-    return {"el_presidente": False, "rounds": base.ROUNDS}
+def _rounds(rounds: int, cards: int) -> int:
+    """Each round turns up one card of each deck; the shortest game is the base game's."""
+    if rounds < FEWEST:
+        raise refused(f"`rounds` is {rounds}; Cuba is not shortened: the base game is played over {FEWEST} rounds.")
+    if rounds > cards:
+        more = "" if cards == MOST else f'; with `acts` `"{EXPANSION}"` they have {MOST}'
+        raise refused(f"`rounds` is {rounds}, but each deck has only {cards} statutes, one for each round{more}.")
+    return rounds
 
 
-def _expansion(seats: int, options: Options) -> dict[str, Any]:
-    buildings = options.buildings or "all"
-    absent, replaced = options.absent, options.replaced
-    if absent is not None:
-        cubans = [cubano for cubano in CUBANOS if cubano != DANCER]
-        _different("absent", absent, tables.DONKEYS[seats], cubans, f" with {seats} seats")
-    if replaced is not None:
-        if buildings != "classic":
-            raise refused("`replaced` stands beside `buildings` `classic` only.")
-        _different("replaced", replaced, len(tables.NEW), base.BUILDINGS, "")
-    return {
-        "el_presidente": True,
-        "rounds": options.rounds or tables.ROUNDS[-1],
-        "absent": None if absent is None else list(in_order(absent, CUBANOS)),
-        "buildings": buildings,
-        "replaced": None if replaced is None else sorted(replaced),
-    }
+def _absent(options: Options, seats: int) -> list[str] | None:
+    if options.absent is None:
+        return None
+    if options.el_presidente is False:
+        raise refused("`absent` names Cubans, whom only `el_presidente` brings; leave it out without.")
+    cubans = [cubano for cubano in CUBANOS if cubano != DANCER]
+    _different("absent", options.absent, tables.DONKEYS[seats], cubans, f" with {seats} seats")
+    return list(in_order(options.absent, CUBANOS))
+
+
+def _replaced(replaced: tuple[int, ...] | None, buildings: str) -> list[int] | None:
+    if replaced is None:
+        return None
+    if buildings != CLASSIC:
+        raise refused(f'`replaced` is only for `buildings` `"{CLASSIC}"`.')
+    _different("replaced", replaced, len(tables.NEW), base.BUILDINGS, "")
+    return sorted(replaced)
+
+
+def _removed(removed: tuple[str, ...] | None, decks: Mapping[str, tuple[str, ...]], number: int) -> list[str] | None:
+    """Named by the players, or drawn unseen (CU-1.4)."""
+    if removed is None:
+        return None
+    named = Counter(removed)
+    for kind, cards in decks.items():
+        if sum((named & Counter(cards)).values()) != number:
+            raise refused(f"`removed` must name {number} of each type; of {kind}: {', '.join(sorted({*cards}))}.")
+    if strangers := named - Counter(card for cards in decks.values() for card in cards):
+        raise refused(f"`removed` names {', '.join(sorted(strangers))}, of which no deck has so many.")
+    return list(in_order(removed, tuple(card for cards in decks.values() for card in cards)))
 
 
 def _different(name: str, said: tuple[Any, ...], number: int, choice: Iterable[Any], where: str) -> None:

@@ -36,8 +36,10 @@ class Cuba:
 
     def __init__(self, pack: Mapping[str, Any]) -> None:
         """Raises PackError."""
-        self.base = Game(base_tables.load(tables.without_part(pack)), base.PARTS)
-        self.el_presidente = Game(tables.load(pack), el_presidente.PARTS)
+        base_tables.load(tables.without_part(pack))
+        whole = tables.load(pack)
+        self.base = Game(tables.plain(whole), base.PARTS)
+        self.el_presidente = Game(whole, el_presidente.PARTS)
 
     def _game(self, state: State) -> Game:
         return self.base if state.president is None else self.el_presidente

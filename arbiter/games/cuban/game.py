@@ -15,6 +15,7 @@ from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 from arbiter.kernel.ruleset import Table
+from arbiter.parts.fields import bare
 
 
 @dataclass(frozen=True)
@@ -75,8 +76,8 @@ class Game:
         return known[seat]
 
     def complete(self, state: State, step: Step) -> Step:
-        complete = self.parts.complete.get(type(step))
-        return complete(self.tables, state, step) if complete else step
+        complete, said = self.parts.complete.get(type(step)), bare(step)
+        return complete(self.tables, state, said) if complete else said
 
     def take(self, state: State, seat: Seat, step: Step) -> Iterable[Event]:
         return self.parts.take[type(step)](self.tables, state, seat, step)

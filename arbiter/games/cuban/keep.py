@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from arbiter.games.cuban.domains import bundle
 from arbiter.games.cuban.events import Kept
-from arbiter.games.cuban.fields import Counts, counts
+from arbiter.games.cuban.fields import Counts
 from arbiter.games.cuban.restrictions import StorageLimit, in_force
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.words import PRODUCTS
@@ -39,10 +39,6 @@ def offers(t: "Tables", state: State, seat: Seat) -> tuple[Offer, ...]:
     assert limit, "asked under the storage limit only"
     stored = only(state.player(seat).warehouse, PRODUCTS)
     return (Offer("keep", RULE, {"products": bundle(stored, limit.products, limit.products)}),)
-
-
-def complete(t: "Tables", state: State, step: Keep) -> Keep:
-    return Keep(counts(step.products))
 
 
 def take(t: "Tables", state: State, seat: Seat, step: Keep) -> Iterator[Event]:

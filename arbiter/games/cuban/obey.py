@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from arbiter.games.cuban.domains import bundle, maybe, one_of
 from arbiter.games.cuban.duties import duty as active_duty
 from arbiter.games.cuban.events import Obeyed
-from arbiter.games.cuban.fields import Counts, counts, dropped
+from arbiter.games.cuban.fields import Counts
 from arbiter.games.cuban.moves import leaving
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.taxes import tax as active_tax
@@ -58,7 +58,7 @@ def _offer(taxable: bool, duty: bool, goods: Goods | None = None) -> Offer:
 
 def complete(t: "Tables", state: State, step: Obey) -> Obey:
     tax, duty = (False if flag is UNSET else flag for flag in (step.tax, step.duty))
-    return replace(step, tax=tax, duty=duty, goods=dropped(counts(step.goods)))
+    return replace(step, tax=tax, duty=duty)
 
 
 def take(t: "Tables", state: State, seat: Seat, step: Obey) -> Iterator[Event]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, TypedDict
 
+from arbiter.games.cuban.course import SETUP
 from arbiter.games.cuban.frames import Acting, Asking
 from arbiter.games.cuban.state import Player, State
 from arbiter.games.cuban.tables import Tables
@@ -60,9 +61,11 @@ def harbour(state: State) -> HarbourView:
     return HarbourView(state.waiting, state.berths, state.ships)
 
 
-def acts(t: Tables, state: State) -> ActsView:
-    left = {kind: len(deck) - len(t.decks[kind]) + state.rounds for kind, deck in state.decks.items()}
-    decks = {kind: DeckView(state.decks[kind], left[kind]) for kind in ACT_TYPES}
+def acts(state: State, preparing: str) -> ActsView:
+    """A deck has as many cards to come as there are rounds for which none is turned up yet; `preparing` does that."""
+    left, before = state.rounds - state.round, state.phase in (SETUP, preparing)
+    to_come = {kind: left + (before and kind not in state.proposed) for kind in ACT_TYPES}
+    decks = {kind: DeckView(state.decks[kind], to_come[kind]) for kind in ACT_TYPES}
     return ActsView(state.active, state.proposed, decks)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from arbiter.games.cuban.domains import one_of
 from arbiter.games.cuban.end import end
 from arbiter.games.cuban.events import Paid, Used
-from arbiter.games.cuban.fields import Count, Counts, Word, Words, counts, dropped
+from arbiter.games.cuban.fields import Count, Counts, Word, Words
 from arbiter.games.cuban.frames import Consulting
 from arbiter.games.cuban.state import State, with_player
 from arbiter.games.cuban.words import CELLS, GOODS, in_order
@@ -56,11 +56,11 @@ def consults(t: "Tables", state: State, frame: Consulting) -> Iterator[Offer]:
 
 
 def complete(t: "Tables", state: State, step: Use) -> Use:
-    """Zero counts and what is empty dropped, lists in the order of the tables (CN-3.6)."""
-    give, take = dropped(step.give), dropped(step.take)
+    """A count of 0 is left out, lists are in the order of the tables (CN-3.6)."""
+    give, take = step.give, step.take
     if isinstance(give, tuple):
         give, take = _sorted(give, take)
-    return replace(step, give=give, take=take, goods=dropped(counts(step.goods)), trades=dropped(step.trades))
+    return replace(step, give=give, take=take, count=step.count or UNSET)
 
 
 def _sorted(give: tuple[str, ...], take: Words | Word | UnsetType) -> tuple[tuple[str, ...], Words | Word | UnsetType]:

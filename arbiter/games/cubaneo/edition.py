@@ -27,6 +27,11 @@ class CubaneoEdition:
     key = "cubaneo"
     title = "Cubaneo"
     revision = Cubaneo.revision
+    components = (
+        "The rules are those of Cubaneo's rulebook; most buildings, acts, ships and cards were designed "
+        "here, since it does not print them: to play with the values of your box, use a component pack of"
+        " your own."
+    )
     seats: Sequence[int] = tables.SEATS
     options: type[msgspec.Struct] = Options
     state: type[Any] = Cubaneo.state
@@ -34,7 +39,7 @@ class CubaneoEdition:
     events: Any = Cubaneo.events
     view_type: type[Any] = Cubaneo.view_type
 
-    def completed_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """Options with their defaults; refuses `invalid_request` (CN-1.8)."""
         try:
             options = msgspec.convert(given, Options)

@@ -18,7 +18,7 @@ def view(t: Tables, state: State) -> CubaneoView:
         seats=show.seats(t, state),
         market=state.market,
         harbour=show.harbour(state),
-        acts=show.acts(t, state),
+        acts=show.acts(state, "preparation"),
         display=state.display,
         absent=state.absent,
         promenade=show.spaces(t, state),

@@ -64,7 +64,6 @@ COMPLETE: dict[type[Step], Completing] = {
     visit.Swap: visit.complete,
     pass_acts.Pass: pass_acts.complete,
     obey.Obey: obey.complete,
-    keep.Keep: keep.complete,
 }
 
 TAKE: dict[type[Step], Taking] = {

@@ -13,7 +13,7 @@ from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 from arbiter.parts.domains import one_of
-from arbiter.parts.fields import Count, Counts, Word, counts, dropped
+from arbiter.parts.fields import Count, Counts, Word
 
 if TYPE_CHECKING:
     from arbiter.games.havana.tables import Tables
@@ -66,11 +66,10 @@ def _skip(card: str) -> Offer:
 
 
 def complete(step: Act) -> Act:
-    """HV-3.8: entries in the order of the seats; what is empty or zero left out."""
-    if step.from_ is UNSET and step.cubes is UNSET:
+    """Entries in the order of the seats (HV-3.8)."""
+    if isinstance(step.from_, UnsetType):
         return step
-    entries = step.from_ if isinstance(step.from_, UnsetType) else tuple(sorted(step.from_, key=lambda e: e.seat))
-    return msgspec.structs.replace(step, from_=dropped(entries), cubes=dropped(counts(step.cubes)))
+    return msgspec.structs.replace(step, from_=tuple(sorted(step.from_, key=lambda entry: entry.seat)))
 
 
 def take(t: "Tables", state: State, seat: Seat, step: Act, chance: Chance) -> Iterator[Event]:

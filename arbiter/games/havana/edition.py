@@ -24,6 +24,10 @@ class HavanaEdition:
     key = "havana"
     title = "Havana"
     revision = Havana.revision
+    components = (
+        "The rules are those of Havana's rulebook; all buildings were designed here, since it does not "
+        "print them: to play with the values of your box, use a component pack of your own."
+    )
     seats: Sequence[int] = tables.SEATS
     options: type[msgspec.Struct] = Options
     state: type[Any] = Havana.state
@@ -31,7 +35,7 @@ class HavanaEdition:
     events: Any = Havana.events
     view_type: type[Any] = Havana.view_type
 
-    def completed_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """No options; refuses `invalid_request`."""
         try:
             msgspec.convert(given, Options)

@@ -15,6 +15,7 @@ from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 from arbiter.kernel.ruleset import Decision, Table, Viewer
+from arbiter.parts.fields import bare
 
 
 class Havana:
@@ -58,8 +59,8 @@ class Havana:
         return known[seat]
 
     def complete(self, state: State, seat: Seat, step: Step) -> Step:
-        complete = steps.COMPLETE.get(type(step))
-        return complete(step) if complete else step
+        complete, said = steps.COMPLETE.get(type(step)), bare(step)
+        return complete(said) if complete else said
 
     def take(self, state: State, seat: Seat, step: Step, chance: Chance) -> Iterable[Event]:
         return steps.TAKE[type(step)](self.tables, state, seat, step, chance)

@@ -20,9 +20,10 @@ from arbiter.kernel.events import Seat, snake
 from arbiter.kernel.offers import Step
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.goods import counted, pieces
-from arbiter.parts.line import Line, unreadable
+from arbiter.parts.line import Line, unreadable, words_of
 
 SWAP_WORDS = {"worker_by_pesos": WORKERS, **{field: field for field in SWAPS.values()}}
+READ_SWAPS = {**SWAP_WORDS, WORKERS: WORKERS}
 
 
 def lay(t: Tables, state: State, line: Line) -> Step:
@@ -39,8 +40,8 @@ def act(t: Tables, state: State, line: Line) -> Step:
 
 
 def buy(t: Tables, state: State, line: Line) -> Step:
-    building = line.number("a building")
-    return Buy(building=building, **counted(SWAP_WORDS[word] for word in line.some(SWAP_WORDS)))
+    building = line.number("a building", "building")
+    return Buy(building=building, **counted(READ_SWAPS[word] for word in line.some(READ_SWAPS)))
 
 
 def end(t: Tables, state: State, line: Line) -> Step:
@@ -76,9 +77,9 @@ def _cubes(line: Line) -> dict[str, int]:
 
 ARGUMENTS: dict[str, Callable[[Line], tuple[str, Any]]] = {
     "take": lambda line: ("take", _card(line)),
-    "building": lambda line: ("building", line.number("a building")),
+    "building": lambda line: ("building", line.number("a building", "building")),
     "from": lambda line: ("from_", _taxed(line)),
-    "seat": lambda line: ("seat", line.number("a seat")),
+    "seat": lambda line: ("seat", line.number("a seat", "seat")),
     "cubes": lambda line: ("cubes", _cubes(line)),
 }
 READERS: dict[str, Callable[[Tables, State, Line], Step]] = {
@@ -93,7 +94,7 @@ READERS: dict[str, Callable[[Tables, State, Line], Step]] = {
 
 def read(t: Tables, state: State, seat: Seat, text: str) -> Sequence[Step]:
     """The step of one line; refuses `unreadable_text`."""
-    verb, *words = text.lower().split() or [""]
+    verb, *words = words_of(text) or [""]
     if verb not in READERS:
         raise unreadable(f"A line begins with one of {', '.join(READERS)}, not with `{verb[:40]}`.")
     line = Line(words, seat)

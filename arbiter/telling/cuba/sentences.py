@@ -15,7 +15,7 @@ def tied(told: Told, event: base.VoteTied) -> str:
     return f"{told.everyone(event.seats)} were tied for most votes and had to bid again."
 
 
-def replaced(told: Told, event: ev.ReplacedDrawn) -> str:
+def replaced(told: Told, event: base.ReplacedDrawn) -> str:
     building = told.building(event.building).removeprefix("the ")
     return f"{building} was drawn: it is not in this game, and one of the expansion's buildings takes its place."
 
@@ -43,7 +43,7 @@ SENTENCES: Sentences = {
     **COMMON,
     base.GoodsChosen: chosen,
     base.VoteTied: tied,
-    ev.ReplacedDrawn: replaced,
+    base.ReplacedDrawn: replaced,
     ev.DelegationCalled: delegation,
     ev.InspectionCalled: inspection,
     ev.Overbuilt: overbuilt,

@@ -9,6 +9,7 @@ import pytest
 
 from arbiter.games.cuba.base.state import State
 from arbiter.kernel import events as ev
+from arbiter.kernel.canonical import canonical
 from arbiter.kernel.offers import Step, check, spelled, step_of
 from arbiter.kernel.position import Position, evolve, owed
 from tests.driver import Play, turns
@@ -16,7 +17,7 @@ from tests.figures import figure
 from tests.games import dealt
 from tests.games.accounts import all_accounted
 from tests.games.cuba.helpers import RULES
-from tests.games.cuba.tables import DONKEYS
+from tests.games.cuba.tables import BASE, DONKEYS, NEW
 
 GAMES, FURTHER = figure(20, 200), figure(4, 40)  # with options that one may choose, and with others at once
 SETS: dict[str, dict[str, Any]] = {
@@ -25,10 +26,26 @@ SETS: dict[str, dict[str, Any]] = {
     "classic": {"buildings": "classic", "rounds": 6},
     "named": {"buildings": "classic", "rounds": 7, "replaced": [2, 13, 16, 28, 31]},
     "short": {"rounds": 6},
+    "ships": {"el_presidente": False, "ships": "expansion"},
+    "acts": {"el_presidente": False, "acts": "expansion"},
+    "buildings": {"el_presidente": False, "buildings": "all"},
+    "bigger": {"el_presidente": False, "buildings": "classic", "ships": "expansion", "acts": "expansion", "rounds": 7},
+    "boulevard": {"buildings": "base", "ships": "base", "acts": "base"},
+    "removed": {"rounds": 7, "removed": ["tax_6", "duty_any", "subsidy_rank", "control"]},
 }
+USUAL = ("el_presidente", "base", "classic")
 ABSENT = ["lawyer", "harbor_master"]
-TABLES = {"base": RULES.base.tables}  # type: ignore[attr-defined]
 BOTH = RULES.el_presidente.tables  # type: ignore[attr-defined]
+NEW_ACTS = (
+    "tax_6",
+    "tax_per_ten_vp",
+    "duty_as_tax",
+    "duty_any",
+    "subsidy_commodities",
+    "subsidy_rank",
+    "export",
+    "control",
+)
 MOST_STEPS = 5000
 POSITION = msgspec.json.Decoder(Position[State])
 VIEWS = msgspec.json.Decoder(RULES.view_type)
@@ -44,7 +61,7 @@ def options(name: str, seats: int) -> dict[str, Any]:
 
 
 def games(name: str, seats: int, most: int = GAMES) -> Iterator[Play]:
-    for seed in range(min(most, FURTHER if name in ("named", "short") else GAMES)):
+    for seed in range(min(most, GAMES if name in USUAL else FURTHER)):
         yield Play(RULES, seats, seed, options(name, seats))
 
 
@@ -62,23 +79,37 @@ def test_games_end_within_bounds_nobody_is_stuck_and_everything_is_somewhere(nam
         assert play.position.status == "finished"
         assert not RULES.awaiting(play.state)
         assert not tuple(RULES.settle(play.state, play.chance))
-        assert play.state.round == play.state.rounds == SETS[name].get("rounds", 6 if name == "base" else 8)
+        assert play.state.round == play.state.rounds == SETS[name].get("rounds", 8 if given(name, "acts") else 6)
         assert set(play.state.absent) == set(options(name, seats).get("absent", play.state.absent))
 
 
+def given(name: str, part: str) -> bool:
+    """Whether a game is played with what the expansion adds of this."""
+    chosen: str | None = SETS[name].get(part)
+    return chosen != "base" if chosen else SETS[name].get("el_presidente", True)
+
+
+def decks(name: str) -> dict[str, set[str]]:
+    """The cards that each deck may hold."""
+    added = () if given(name, "acts") else NEW_ACTS
+    gone = {*added, *SETS[name].get("removed", ())}
+    return {kind: {*cards} - gone for kind, cards in BOTH.decks.items()}
+
+
 def _all_somewhere(state: State, name: str) -> None:
-    tables, given = TABLES.get(name, BOTH), SETS[name]
+    options = SETS[name]
     built = [n for player in state.seats for n in player.buildings.values() if n]
     under = [covered.building for covered in state.president.overbuilt] if state.president else []
     numbers = {*built, *under, *state.display}
-    all_of_them = 25 if name == "base" or "buildings" in given else 30
+    all_of_them = 30 if given(name, "buildings") and options.get("buildings") != "classic" else 25
     assert len(numbers) == len(built) + len(under) + len(state.display) == all_of_them
-    assert numbers <= set(tables.buildings) - set(given.get("replaced", ()))
+    assert numbers <= {*BASE, *(NEW if given(name, "buildings") else ())} - set(options.get("replaced", ()))
     moored = [ship.number for ship in (state.waiting, *state.berths) if ship]
-    assert sorted((*moored, *(n for part in state.ships for n in part))) == sorted(tables.cargo)
+    ships = range(1, 22 if given(name, "ships") else 16)
+    assert sorted((*moored, *(n for part in state.ships for n in part))) == [*ships]
     if state.phase != "setup":
-        dealt.acts(state, tables)
-        if name == "base":
+        dealt.acts(state, decks(name), BOTH.pack.acts.start)
+        if options.get("el_presidente") is False:
             assert not state.promenade
         else:
             dealt.promenade(state)
@@ -87,7 +118,7 @@ def _all_somewhere(state: State, name: str) -> None:
 @OPTIONS
 @SEATS
 def test_pesos_points_and_goods_change_only_as_events_say(name: str, seats: int) -> None:
-    visits = 0 if name == "base" else 2 if seats == 2 else 1
+    visits = 0 if SETS[name].get("el_presidente") is False else 2 if seats == 2 else 1
     for play in games(name, seats):
         all_accounted(play, BOTH.market, visits)
 
@@ -116,10 +147,11 @@ def test_views_positions_and_logs_set_a_game_up_again(name: str, seats: int) -> 
             assert RULES.restore(VIEWS.decode(msgspec.json.encode(RULES.view(play.state, None)))) == play.state
             assert POSITION.decode(msgspec.json.encode(play.position)) == play.position
         for record in play.events[done:]:
-            for event in EVENTS.decode(msgspec.json.encode(record)):
+            for event in EVENTS.decode(canonical(record)):
                 again = evolve(RULES, again, (event,), again.version + 1)
             again = msgspec.structs.replace(again, version=again.version + 1)
         assert again == play.position
+        assert msgspec.json.encode(again) == msgspec.json.encode(play.position)
 
 
 def test_games_of_one_seed_are_the_same_and_others_differ() -> None:

@@ -4,25 +4,31 @@ import pytest
 
 from arbiter.games.cuba import EDITION
 from arbiter.kernel.refusal import Refusal
-from tests.games.cuba.helpers import created
+from arbiter.kernel.ruleset import Table
+from tests.driver import house
+from tests.games.cuba.helpers import RULES, begun, created
 from tests.games.cuba.tables import BASE, NEW
+
+
+def completed_options(seats, given):
+    return EDITION.completed_options(seats, given, house("cuba"))
 
 
 def refused(seats, **options):
     with pytest.raises(Refusal) as error:
-        EDITION.completed_options(seats, options)
+        completed_options(seats, options)
     assert (error.value.code, error.value.told.get("rule")) == ("invalid_request", "CU-0")
 
 
 def test_cu_0_defaults():
-    assert EDITION.completed_options(3, {}) == {
+    assert completed_options(3, {}) == {
         "el_presidente": True,
         "rounds": 8,
         "absent": None,
         "buildings": "all",
         "replaced": None,
     }
-    assert EDITION.completed_options(3, {"el_presidente": False}) == {"el_presidente": False, "rounds": 6}
+    assert completed_options(3, {"el_presidente": False}) == {"el_presidente": False, "rounds": 6}
 
 
 @pytest.mark.parametrize("rounds", [6, 7, 8])
@@ -46,7 +52,10 @@ def test_cu_0_six_rounds_without_it_may_be_said():
         {"el_presidente": False, "rounds": 8},
         {"el_presidente": False, "absent": ["lawyer", "musician"]},
         {"el_presidente": False, "absent": []},
-        {"el_presidente": False, "buildings": "classic"},
+        {"el_presidente": False, "ships": "expansion", "rounds": 7},
+        {"acts": "base", "rounds": 7},
+        {"ships": "all"},
+        {"acts": "classic"},
         {"el_presidente": False, "replaced": [1, 2, 3, 4, 5]},
         {"buildings": "new"},
         {"surprise": 1},
@@ -73,16 +82,16 @@ def test_cu_0_absent_names_as_many_as_there_are_donkeys(seats, absent):
 
 
 def test_cu_0_cn_r15_absent_in_any_order_and_empty_with_five():
-    first = EDITION.completed_options(3, {"absent": ["musician", "lawyer"]})
-    assert first == EDITION.completed_options(3, {"absent": ["lawyer", "musician"]})
+    first = completed_options(3, {"absent": ["musician", "lawyer"]})
+    assert first == completed_options(3, {"absent": ["lawyer", "musician"]})
     assert created(5, absent=[]).state.absent == ()
     assert set(created(3, absent=["lawyer", "musician"]).state.absent) == {"lawyer", "musician"}
 
 
 def test_cu_0_r_0_7_null_is_left_out():
     nothing = dict.fromkeys(("el_presidente", "rounds", "absent", "buildings", "replaced"))
-    assert EDITION.completed_options(4, nothing) == EDITION.completed_options(4, {})
-    assert EDITION.completed_options(4, {**nothing, "el_presidente": False})["rounds"] == 6
+    assert completed_options(4, nothing) == completed_options(4, {})
+    assert completed_options(4, {**nothing, "el_presidente": False})["rounds"] == 6
 
 
 @pytest.mark.parametrize(
@@ -92,11 +101,12 @@ def test_cu_r1_replaced_names_five_of_the_base_games(replaced):
     refused(3, buildings="classic", replaced=replaced)
 
 
-def test_cu_r1_replaced_only_beside_classic_and_all_only_with_the_expansion():
+def test_cu_r1_replaced_only_beside_classic():
     refused(3, replaced=[1, 2, 3, 4, 5])
     refused(3, buildings="all", replaced=[1, 2, 3, 4, 5])
-    refused(3, el_presidente=False, buildings="all")
-    assert EDITION.completed_options(3, {"buildings": "classic", "replaced": [9, 1, 31, 2, 3]})["replaced"] == [
+    refused(3, buildings="base", replaced=[1, 2, 3, 4, 5])
+    refused(3, el_presidente=False, replaced=[1, 2, 3, 4, 5])
+    assert completed_options(3, {"buildings": "classic", "replaced": [9, 1, 31, 2, 3]})["replaced"] == [
         1, 2, 3, 9, 31
     ]  # fmt: skip
 
@@ -131,3 +141,115 @@ def test_cu_0_the_order_of_the_draws():
     assert set(after[:-4]) == {"cuban"}
     assert [event["space"] for event in g.told("cubano_laid")] == [1, 2, 3, 4, 5, 6]
     assert [event["draw"] for event in g.events if "draw" in event] == list(range(11, 11 + len(after)))
+
+
+def test_cu_0_every_part_of_the_expansion_on_its_own():
+    assert completed_options(3, {"el_presidente": False, "ships": "base", "acts": "base", "buildings": "base"}) == {
+        "el_presidente": False,
+        "rounds": 6,
+    }
+    usual = completed_options(3, {})
+    assert completed_options(3, {"ships": "expansion", "acts": "expansion", "buildings": "all"}) == usual
+    assert completed_options(3, {"acts": "base"}) == {**usual, "acts": "base", "rounds": 6}
+    assert completed_options(3, {"ships": "base", "buildings": "base"}) == {
+        **usual,
+        "ships": "base",
+        "buildings": "base",
+    }
+
+
+def test_cu_0_ships_buildings_and_statutes_without_the_boulevard():
+    g = created(3, el_presidente=False, ships="expansion", buildings="all", acts="expansion")
+    assert g.state.president is None
+    assert set(g.display) == {*BASE, *NEW}
+    assert sum(map(len, g.state.ships)) == 21 - 3
+    assert g.state.rounds == 8
+    assert {"tax_6", "tax_per_ten_vp"} <= set(g.state.decks["tax"])
+    assert created(3, el_presidente=False, acts="expansion", rounds=7).state.rounds == 7
+
+
+def test_cu_0_the_boulevard_alone():
+    g = created(3, ships="base", buildings="base", acts="base")
+    assert g.state.president is not None
+    assert set(g.display) == set(BASE)
+    assert sum(map(len, g.state.ships)) == 15 - 3
+    assert (g.state.rounds, {len(deck) for deck in g.state.decks.values()}) == (6, {6})
+
+
+def test_cu_0_classic_buildings_without_the_boulevard():
+    g = created(2, el_presidente=False, buildings="classic")
+    gone = [event["building"] for event in g.told("replaced_drawn")]
+    assert (len({*gone}), {*gone} <= {*BASE}) == (5, True)
+    assert set(g.display) == {*BASE, *NEW} - {*gone}
+    named = created(2, el_presidente=False, buildings="classic", replaced=[1, 2, 3, 4, 5])
+    assert set(named.display) == {*BASE, *NEW} - {1, 2, 3, 4, 5}
+
+
+def test_cu_0_a_customs_office_serves_in_the_base_game():
+    g = begun(2, el_presidente=False, buildings="all", ships="expansion")
+    g.seat(1, built={"c1": 22}, worker="c2").turn(1)
+    g.say(1, "foreman")
+    assert any(offer.do == "use" and "mode" in offer.fields for offer in g.offers(1))
+
+
+@pytest.mark.parametrize("rounds", [-1, 0, 1, 5])
+def test_cu_0_fewer_than_six_rounds_are_refused_with_the_reason(rounds):
+    with pytest.raises(Refusal, match=f"`rounds` is {rounds}; Cuba is not shortened: .* over 6 rounds"):
+        completed_options(3, {"rounds": rounds})
+
+
+def test_cu_0_more_rounds_than_cards_are_refused_with_the_reason():
+    with pytest.raises(Refusal, match='only 6 statutes, one for each round; with `acts` `"expansion"` they have 8'):
+        completed_options(3, {"el_presidente": False, "rounds": 7})
+    with pytest.raises(Refusal, match="only 8 statutes"):
+        completed_options(3, {"rounds": 9})
+
+
+SEVEN = ["control", "tax_6", "subsidy_rank", "duty_any"]
+
+
+def test_cu_1_4_the_players_name_the_statutes_that_are_removed():
+    options = completed_options(3, {"rounds": 7, "removed": SEVEN})
+    assert options["removed"] == ["tax_6", "duty_any", "subsidy_rank", "control"]
+    g = created(3, rounds=7, removed=SEVEN)
+    assert all(len(deck) == 7 and not {*deck} & {*SEVEN} for deck in g.state.decks.values())
+    deck = RULES.view(g.state, None).acts.decks["tax"]
+    assert (len(deck.of), deck.left) == (7, 7)
+
+
+def test_cu_1_4_what_nobody_names_is_never_drawn():
+    g = created(3, rounds=7)
+    deck = RULES.view(g.state, None).acts.decks["tax"]
+    assert (len(deck.of), deck.left) == (8, 7)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"removed": SEVEN},
+        {"rounds": 7, "removed": SEVEN[:3]},
+        {"rounds": 7, "removed": [*SEVEN, "tax_1"]},
+        {"rounds": 7, "removed": [*SEVEN[:3], "duty_citrus"]},
+        {"rounds": 7, "removed": [*SEVEN, "tax_99"]},
+        {"rounds": 6, "removed": SEVEN * 2},
+        {"acts": "base", "removed": SEVEN},
+        {"rounds": 6, "acts": "base", "removed": ["tax_1"]},
+    ],
+)
+def test_cu_1_4_removed_names_as_many_of_each_type_as_there_are_too_many(options):
+    refused(3, **options)
+
+
+def test_cu_1_4_nothing_to_remove_may_be_said():
+    assert completed_options(3, {"removed": []})["removed"] == []
+
+
+def test_cu_0_options_of_before_there_was_the_choice_mean_what_they_meant():
+    """Stored games name no `ships`, `acts` or `removed`."""
+    tables = RULES.el_presidente.tables
+    old = {"el_presidente": True, "rounds": 7, "absent": None, "buildings": "all", "replaced": None}
+    state = RULES.initial(Table(3, old))
+    assert (len(state.ships[0]), len(state.display), len(state.decks["duty"])) == (21, 30, 8)
+    assert set(state.ships[0]) == set(tables.cargo)
+    state = RULES.initial(Table(3, {"el_presidente": False, "rounds": 6}))
+    assert (len(state.ships[0]), len(state.display), len(state.decks["duty"])) == (15, 25, 6)

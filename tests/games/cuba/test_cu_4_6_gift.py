@@ -17,13 +17,19 @@ def test_cu_4_6_the_cheapest_marker_of_a_row_into_the_forecourt_or_warehouse():
     assert g.waits[0] == "bid"
 
 
+@pytest.mark.parametrize("good", ["citrus", "sugar_cane", "tobacco", "rum", "cigars"])
+def test_cu_4_6_every_trading_good_may_be_the_gift(good):
+    g = at("gift", market={good: (6, 5)})
+    assert g.say(1, f"take {good}") == {1: {good: 1}}
+    assert g.market(good) == (6,)
+
+
 @pytest.mark.parametrize(
     "said",
     [
         "take wood",
         "take rum store",
         {"do": "take", "good": "cigars", "store": True},
-        {"do": "take", "good": "rum", "store": False},
         "take citrus",
     ],
 )

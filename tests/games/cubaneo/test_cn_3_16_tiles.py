@@ -1,7 +1,13 @@
 """The four special tiles: Newspaper, Decree, Votes, Partner."""
 
+import copy
+
 import pytest
 
+from arbiter.games import RULESETS
+from arbiter.games.cuban.events import TileTaken
+from arbiter.games.cuban.use import Use
+from tests.driver import Play, house
 from tests.games.cubaneo.helpers import at_event, given
 
 
@@ -64,6 +70,19 @@ def test_cn_3_16_partner_not_ones_own_building():
 def pressed(**tiles):
     """The last visit of the round lies ahead; a vote follows. Tax and restriction will not pass."""
     return at_event("market_up", tiles=tiles, hands={1: "mayor"})
+
+
+@pytest.mark.parametrize(("key", "brings"), [("cubaneo", (1, 1)), ("cuba", (1, 1)), ("cubaneo", (3, 2))])
+def test_cn_3_16_the_newspaper_brings_what_the_pack_says(key, brings):
+    pack = copy.deepcopy(house(key))
+    buildings = pack["buildings"] if key == "cubaneo" else pack["el_presidente"]["buildings"]
+    building = next(building for building in buildings if building["number"] == 26)
+    assert (building["ability"]["pesos"], building["ability"]["vp"]) == (1, 1)
+    building["ability"]["pesos"], building["ability"]["vp"] = brings
+    play = Play(RULESETS[key].rules(pack), 3)
+    game = getattr(play.rules, "el_presidente", play.rules)
+    told = [*game.tables.buildings[26].ability.effects(game.tables, play.state, 1, Use("c1", act="tax"))]
+    assert told == [TileTaken(tile="newspaper", seat=1, act="tax", pesos=brings[0], vp=brings[1])]
 
 
 def test_cn_3_16_newspaper_pays_when_its_act_does_not_pass():

@@ -81,8 +81,9 @@ class Recorder:
 
     def _open(self) -> None:
         nonces, edition, header = self.header.nonces, RULESETS[self.rules.key], self.header
-        seal = seed_commitment(self.seed)
-        made = lobby.created(edition, len(nonces), header.options, "public", header.pack, seal)
+        content = house(header.ruleset)
+        made = lobby.created(edition, len(nonces), header.options, "public", header.pack, content)
+        made = msgspec.structs.replace(made, seed=seed_commitment(self.seed))
         for seat, nonce in enumerate(nonces, 1):
             draft = self.draft()
             if seat == 1:

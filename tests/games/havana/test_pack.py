@@ -12,6 +12,10 @@ from tests.driver import Play, house, play_out
 HOUSE = house("havana")
 
 
+def completed_options(seats, given):
+    return EDITION.completed_options(seats, given, HOUSE)
+
+
 def changed(*path: str | int, to: Any) -> dict[str, Any]:
     """The house pack with another value at a place."""
     pack = copy.deepcopy(HOUSE)
@@ -87,12 +91,12 @@ def test_hv_r16_digits_and_amounts_may_differ() -> None:
 
 
 def test_r_0_7_pack_is_an_option_and_the_only_one() -> None:
-    assert EDITION.completed_options(2, {}) == {}
+    assert completed_options(2, {}) == {}
     with pytest.raises(Refusal) as refused:
-        EDITION.completed_options(2, {"absent": None})
+        completed_options(2, {"absent": None})
     assert refused.value.code == "invalid_request"
     with pytest.raises(Refusal):
-        EDITION.completed_options(5, {})
+        completed_options(5, {})
     assert Play(EDITION.rules(changed("target", "vp", "2", to=3)), 2).position.setup.options == {}
 
 

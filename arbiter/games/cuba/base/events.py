@@ -1,11 +1,17 @@
 """What happens in Cuba beside what Cubaneo knows too."""
 
 from arbiter.games.cuban.events import Change
-from arbiter.kernel.events import Event, Seat
+from arbiter.kernel.events import DrawnEvent, Event, Seat
 
 
 class GoodsChosen(Change, frozen=True, kw_only=True):
     """What a seat begins with came from the supply."""
+
+
+class ReplacedDrawn(DrawnEvent, frozen=True, kw_only=True):
+    """This building is not in the game; one of the expansion's takes its place."""
+
+    building: int
 
 
 class VoteTied(Event, frozen=True):
@@ -14,4 +20,4 @@ class VoteTied(Event, frozen=True):
     seats: tuple[Seat, ...]
 
 
-BaseEvents = GoodsChosen | VoteTied
+BaseEvents = GoodsChosen | ReplacedDrawn | VoteTied

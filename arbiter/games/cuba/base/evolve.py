@@ -2,16 +2,21 @@
 
 from msgspec.structs import replace
 
-from arbiter.games.cuba.base.events import GoodsChosen
+from arbiter.games.cuba.base.events import GoodsChosen, ReplacedDrawn
 from arbiter.games.cuba.base.state import Fourth, State
 from arbiter.games.cuban import events as ev
 from arbiter.games.cuban.evolve import EVOLVERS as COMMON
 from arbiter.games.cuban.evolve.holdings import Evolvers
 from arbiter.games.cuban.evolve.play import answered
+from arbiter.parts.deck import without
 
 
 def _chosen(state: State, event: GoodsChosen) -> State:
     return answered(state, event.seat)
+
+
+def _replaced(state: State, event: ReplacedDrawn) -> State:
+    return replace(state, display=without(state.display, event.building))
 
 
 def _character(state: State, event: ev.CharacterPlayed) -> State:
@@ -27,4 +32,10 @@ def _round(state: State, event: ev.RoundBegan) -> State:
     return replace(began, fourths=())
 
 
-EVOLVERS: Evolvers = {**COMMON, GoodsChosen: _chosen, ev.CharacterPlayed: _character, ev.RoundBegan: _round}
+EVOLVERS: Evolvers = {
+    **COMMON,
+    GoodsChosen: _chosen,
+    ReplacedDrawn: _replaced,
+    ev.CharacterPlayed: _character,
+    ev.RoundBegan: _round,
+}

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from arbiter.games.cuba.base import chosen
+from arbiter.games.cuba.base.events import ReplacedDrawn
 from arbiter.games.cuba.base.state import State
-from arbiter.games.cuba.base.tables import ROUNDS, Tables
+from arbiter.games.cuba.base.tables import Tables
 from arbiter.games.cuban.course import SETUP
 from arbiter.games.cuban.harbour import arrivals
 from arbiter.games.cuban.opening import market, start
@@ -19,23 +21,35 @@ FIRST_SHIPS = (1, 2, WAITING)
 
 def initial(t: Tables, table: Table) -> State:
     """Before anything is drawn."""
-    cell, pack = t.warehouse_cell, t.pack
+    cell, pack, options = t.warehouse_cell, t.pack, table.options
     player = Player(pesos=pack.start.pesos, worker=cell, buildings={cell: WAREHOUSE}, hand=CHARACTERS)
     return State(
-        rounds=ROUNDS,
+        rounds=options["rounds"],
         round=1,
         phase=SETUP,
         stage=SETUP,
         seats=(player,) * table.seats,
         market=market(t),
-        ships=fresh(t.cargo),
+        ships=fresh(chosen.ships(t, options)),
         active={kind: pack.acts.start[kind] for kind in ACT_TYPES if kind in pack.acts.start},
-        decks=dict(t.decks),
-        display=tuple(sorted(building.number for building in pack.buildings)),
+        decks=chosen.decks(t, options),
+        display=chosen.buildings(t, options),
     )
 
 
 def setup(t: Tables, table: Table, chance: Chance) -> Iterator[Event]:
+    options = table.options
+    if options.get("buildings") == chosen.CLASSIC and options.get("replaced") is None:
+        yield from _replaced(t, chance)
     yield from start(table.seats, chance)
-    yield from arrivals(t, fresh(t.cargo), FIRST_SHIPS, chance)
+    yield from arrivals(t, fresh(chosen.ships(t, options)), FIRST_SHIPS, chance)
     yield Asked("start", tuple(range(1, table.seats + 1)), True)
+
+
+def _replaced(t: Tables, chance: Chance) -> Iterator[Event]:
+    """As many of the base game's buildings as the expansion adds."""
+    buildings = [building.number for building in t.pack.buildings if building.number not in t.added.buildings]
+    for _ in t.added.buildings:
+        draw = chance.draw("replaced", buildings)
+        buildings.remove(draw.item)
+        yield ReplacedDrawn(building=draw.item, **draw.told)

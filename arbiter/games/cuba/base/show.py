@@ -20,7 +20,7 @@ def view(t: Tables, state: State) -> CubaView:
         seats=show.seats(t, state),
         market=state.market,
         harbour=show.harbour(state),
-        acts=show.acts(t, state),
+        acts=show.acts(state, "bills"),
         display=state.display,
         boulevard=None,
         rewards=state.rewards,

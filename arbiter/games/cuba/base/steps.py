@@ -68,7 +68,6 @@ COMPLETE: dict[type[Step], Completing] = {
     use.Use: use.complete,
     pass_acts.Pass: pass_acts.complete,
     obey.Obey: obey.complete,
-    keep.Keep: keep.complete,
 }
 
 TAKE: dict[type[Step], Taking] = {

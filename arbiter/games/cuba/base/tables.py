@@ -1,7 +1,7 @@
 """The pack of the base game, checked, and as the rules look things up in it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import msgspec
@@ -50,8 +50,18 @@ class Pack(parts.Pack, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
+class Added:
+    """What the expansion adds: numbers of ships and buildings, ids of statutes by type."""
+
+    ships: tuple[int, ...] = ()
+    buildings: tuple[int, ...] = ()
+    acts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Tables(tables.Tables):
     pack: Pack
+    added: Added = Added()
 
     def reward_offer(self, state: State, character: str, reward: str) -> Offer:
         ability = self.rewards[character, reward]
@@ -62,7 +72,7 @@ class Tables(tables.Tables):
 
 
 def load(data: Mapping[str, Any]) -> Tables:
-    """Tables of the base game's part of a pack; raises PackError."""
+    """Tables of the base game's part of a pack alone; raises PackError."""
     pack = converted(data, Pack)
     without(faults(pack, TRADING_GOODS))
     without(counted(pack, BUILDINGS, SHIPS, DECK))

@@ -1,13 +1,7 @@
 """What happens only with the expansion."""
 
 from arbiter.games.cuban.events import Change
-from arbiter.kernel.events import DrawnEvent, Event
-
-
-class ReplacedDrawn(DrawnEvent, frozen=True, kw_only=True):
-    """This building is not in the game; one of the expansion's takes its place."""
-
-    building: int
+from arbiter.kernel.events import Event
 
 
 class DelegationCalled(Event, frozen=True):
@@ -35,4 +29,4 @@ class GiftTaken(Change, frozen=True, kw_only=True):
     space: int
 
 
-PresidentEvents = ReplacedDrawn | DelegationCalled | InspectionCalled | Overbuilt | GiftTaken
+PresidentEvents = DelegationCalled | InspectionCalled | Overbuilt | GiftTaken

@@ -29,10 +29,6 @@ def _with(state: State, **changes: Any) -> State:
     return replace(state, president=replace(president(state), **changes))
 
 
-def _replaced(state: State, event: own.ReplacedDrawn) -> State:
-    return replace(state, display=without(state.display, event.building))
-
-
 def _asked(state: State, event: Asked) -> State:
     state = COMMON[Asked](state, event)
     return _with(state, answers=president(state).answers + 1) if event.kind in PRESIDENTS else state
@@ -70,7 +66,6 @@ def _inspection(state: State, event: own.InspectionCalled) -> State:
 EVOLVERS: Evolvers = {
     **BASE,
     ev.CharacterPlayed: COMMON[ev.CharacterPlayed],
-    own.ReplacedDrawn: _replaced,
     Asked: _asked,
     ev.EventHappened: _happened,
     own.Overbuilt: _overbuilt,

@@ -35,7 +35,10 @@ def offers(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
 
 
 def complete(t: Tables, state: State, step: Take) -> Take:
-    return replace(step, store=False) if step.good in PRODUCTS and step.store is UNSET else step
+    """`store` always stands beside a product; false beside a commodity says nothing (CU-R3)."""
+    if step.good in PRODUCTS:
+        return replace(step, store=step.store is True)
+    return replace(step, store=step.store or UNSET)
 
 
 def take(t: Tables, state: State, seat: Seat, step: Take) -> Iterator[Event]:

@@ -80,11 +80,26 @@ class Tables(base.Tables):
 
 def load(data: Mapping[str, Any]) -> Tables:
     """Tables of a whole pack; raises PackError."""
-    pack = _joined(converted(without_part(data), base.Pack), converted(data.get(PART, {}), More))
+    more = converted(data.get(PART, {}), More)
+    pack = _joined(converted(without_part(data), base.Pack), more)
     without(faults(pack, CARGO))
     without(base.counted(pack, BUILDINGS, SHIPS, DECK))
     without(_faults(pack))
-    return Tables(pack)
+    return Tables(pack, _added(more))
+
+
+def plain(t: Tables) -> base.Tables:
+    """The tables of the base game, with all ships, buildings and statutes that it may be played with (CU-0)."""
+    own = {name: getattr(t.pack, name) for name in base.Pack.__struct_fields__}
+    return base.Tables(base.Pack(**{**own, "cubanos": ()}), t.added)
+
+
+def _added(more: More) -> base.Added:
+    return base.Added(
+        tuple(ship.number for ship in more.ships),
+        tuple(building.number for building in more.buildings),
+        {kind: tuple(act.id for act in getattr(more.acts, kind)) for kind in ACT_TYPES},
+    )
 
 
 def without_part(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from arbiter.games.cuban.bid import Bid
 from arbiter.games.cuban.keep import Keep
 from arbiter.games.cuban.mayor import Load, Mayor
 from arbiter.games.cuban.obey import Obey
+from arbiter.games.cuban.pack import Building
 from arbiter.games.cuban.pass_acts import Pass
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.text.line import Line, unreadable
@@ -22,6 +23,7 @@ from arbiter.kernel.events import Seat
 from arbiter.kernel.offers import Step
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.goods import counted
+from arbiter.parts.line import key, words_of
 
 if TYPE_CHECKING:
     from arbiter.games.cuban.tables import Tables
@@ -55,19 +57,23 @@ def building(t: "Tables", line: Line) -> int:
     """A building by its number or name; one name may be borne by two."""
     if line.is_number:
         return line.number("a building")
-    named = [b.number for b in t.pack.buildings if line.next in (b.id, b.name.lower().replace(" ", "_"))]
-    if len(named) > 1:
-        raise unreadable(f"`{line.next}` is the name of {' and '.join(map(str, named))}: say the number.")
-    if not named:
+    name = line.name({name for building in t.pack.buildings for name in _names(building)})
+    if not name:
         raise unreadable(f"There is no building `{line.next}`: say its number, or its name as in `large_bank`.")
-    line.words.pop(0)
-    return named[0]
+    numbers = [b.number for b in t.pack.buildings if name in _names(b)]
+    if len(numbers) > 1:
+        raise unreadable(f"`{name}` is the name of {' and '.join(map(str, numbers))}: say the number.")
+    return numbers[0]
+
+
+def _names(building: Building) -> tuple[str, str]:
+    return building.id, key(building.name)
 
 
 def mayor(t: "Tables", state: State, line: Line) -> Step:
     if line.next in REWARDS:
         return Mayor(reward=line.word("a reward", REWARDS))
-    return Mayor(berth=line.number("a berth (1 to 3) or a reward (a or b)"))
+    return Mayor(berth=line.number("a berth (1 to 3) or a reward (a or b)", "berth"))
 
 
 def load(t: "Tables", state: State, line: Line) -> Sequence[Step]:
@@ -75,8 +81,8 @@ def load(t: "Tables", state: State, line: Line) -> Sequence[Step]:
 
 
 def visit(t: "Tables", state: State, line: Line) -> Step:
-    if line.is_number:
-        return Visit(line.number("a space"))
+    if line.is_number or line.next == "space":
+        return Visit(line.number("a space", "space"))
     cubano = line.word("a space, by its number or who stands on it,", _cubanos(t, state))
     return Visit(state.promenade.index(cubano) + 1)
 
@@ -90,7 +96,7 @@ def swap(t: "Tables", state: State, line: Line) -> Step:
 
 
 def bid(t: "Tables", state: State, line: Line) -> Step:
-    return Bid(line.number("pesos"))
+    return Bid(line.number("pesos", "pesos"))
 
 
 def pass_acts(t: "Tables", state: State, line: Line) -> Step:
@@ -132,7 +138,7 @@ def steps_of(
     readers: Mapping[str, Reader], forms: Mapping[str, str], t: "Tables", state: State, seat: Seat, text: str
 ) -> Sequence[Step]:
     """The steps of one line, by a game's readers and the forms it tells; refuses `unreadable_text`."""
-    verb, *words = text.lower().split() or [""]
+    verb, *words = words_of(text) or [""]
     if verb not in readers:
         raise unreadable(f"A line begins with one of {', '.join(readers)}, not with `{verb[:40]}`.")
     line = Line(words, seat)

@@ -1,0 +1,84 @@
+"""`malecon pack check`: whether a component pack can be played with."""
+
+import hashlib
+import tomllib
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from arbiter.cli.position_file import fail
+from arbiter.games import RULESETS
+from arbiter.games.shipped import shipped
+from arbiter.kernel.canonical import canonical, within
+from arbiter.kernel.refusal import PackError
+
+LARGEST = 1 << 20  # bytes
+
+
+def configure(commands: Any) -> None:
+    parser: ArgumentParser = commands.add_parser("pack", help="check a component pack of your own")
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    check = actions.add_parser("check", help="say whether games can be played with a pack, or what is wrong with it")
+    check.add_argument("file", metavar="FILE", type=Path, help="a TOML file, as docs/packs.md describes it")
+    check.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """0 and what the pack holds, or 1 and a sentence that names what is wrong."""
+    try:
+        pack = read(args.file)
+        RULESETS[pack["ruleset"]].rules(pack)
+    except PackError as error:
+        return fail(f"{args.file.name}: {error}")
+    print(told(pack, args.file))
+    return 0
+
+
+def read(file: Path) -> Mapping[str, Any]:
+    """The content of a pack's file; raises `PackError`."""
+    try:
+        text = file.read_bytes()
+        if len(text) > LARGEST:
+            raise PackError(f"A pack has at most {LARGEST >> 20} MiB.")
+        pack = tomllib.loads(text.decode())
+    except OSError as error:
+        raise PackError(f"The file cannot be read: {error.strerror}.") from error
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError and UnicodeDecodeError among them
+        raise PackError(f"The file is not TOML: {error}.") from error
+    if pack.get("ruleset") not in RULESETS:
+        raise PackError(f"`ruleset` must be one of {', '.join(RULESETS)}.")
+    if not within(pack):
+        raise PackError("A pack holds text, whole numbers, lists and tables only.")
+    return pack
+
+
+def told(pack: Mapping[str, Any], file: Path) -> str:
+    key, name = pack["ruleset"], file.stem
+    lines = [f"ok: {file.name} is a pack for {RULESETS[key].title}.", f"digest {digest(pack)}"]
+    differs = changed(pack, shipped(key)["house"])
+    lines.append(f"differs from `house` in {', '.join(differs)}" if differs else "has the values of `house`")
+    if name in shipped(key):
+        lines.append(f"A pack `{name}` ships with Malecon and would be used instead: rename the file.")
+    else:
+        lines.append(f"To play with it, put it at {key}/{file.name} in the folder that MALECON_PACKS names,")
+        lines.append(f'and open a game with the option "pack": "{name}".')
+    return "\n".join(lines)
+
+
+def digest(pack: Mapping[str, Any]) -> str:
+    """The SHA-256 in hex by which a game names the pack that it is played with."""
+    return hashlib.sha256(canonical(pack)).hexdigest()
+
+
+def changed(pack: Mapping[str, Any], house: Mapping[str, Any]) -> list[str]:
+    """The parts whose values differ; sources are no values."""
+    parts = dict.fromkeys((*house, *pack))
+    return [part for part in parts if part != "name" and bare(pack.get(part)) != bare(house.get(part))]
+
+
+def bare(part: Any) -> Any:
+    """A part without the sources of its values."""
+    if isinstance(part, Mapping):
+        return {name: bare(value) for name, value in part.items() if name != "source"}
+    return [bare(value) for value in part] if isinstance(part, list) else part

@@ -39,6 +39,8 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
     cipher = Cipher(key)
     store = reach(settings, patience)
     games = Games(store, cipher)
+    keyring = Keyring(store, cipher, now)
+    store.promise.watch(keyring.verify)
     return Services(
         games=games,
         outbox=Outbox(store),
@@ -54,18 +56,18 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
         quiet=Waiting(store, "quiet"),
         digests=Digests(store, "digest"),
         news=News(store, games.version),
-        keyring=Keyring(store, cipher, now),
+        keyring=keyring,
         now=now,
         entropy=secrets.token_bytes,
         settings=settings,
-        ready=_readiness(settings, store),
+        ready=_readiness(settings, store, keyring),
+        writable=store.demand,
     )
 
 
-def _readiness(settings: Settings, store: Store) -> Callable[[], dict[str, str]]:
+def _readiness(settings: Settings, store: Store, keyring: Keyring) -> Callable[[], dict[str, str]]:
     queue = connect(queue_url(settings))
-    relaxed = settings.durability == "relaxed"
-    return lambda: {**health.parts(store, relaxed=relaxed), "queue": health.queue(queue)}
+    return lambda: {**health.parts(store), "keys": health.keys(keyring), "queue": health.queue(queue)}
 
 
 def check_secret(settings: Settings) -> None:
@@ -78,7 +80,7 @@ def reach(settings: Settings, patience: float) -> Store:
     deadline = time.monotonic() + patience
     while True:
         try:
-            store = Store(store_url(settings), settings.wait_replicas)
+            store = _store(settings)
             store.call("PING")
             return store
         except Unavailable as error:
@@ -87,6 +89,12 @@ def reach(settings: Settings, patience: float) -> Store:
             if time.monotonic() > deadline:
                 raise
             time.sleep(PAUSE)
+
+
+def _store(settings: Settings) -> Store:
+    disk = None if settings.store_url else settings.data_dir
+    relaxed = settings.durability == "relaxed"
+    return Store(store_url(settings), settings.wait_replicas, relaxed=relaxed, disk=disk)
 
 
 def store_url(settings: Settings) -> str:

@@ -33,6 +33,7 @@ def run() -> None:
 
 def _done(services: Services, errand: Callable[[Services], int]) -> bool:
     try:
+        services.writable()
         found = errand(services)
     except Unavailable as error:
         log.warning("the store is away: %s", error)

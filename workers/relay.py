@@ -53,7 +53,8 @@ class Relay:
         self._gathered = 0.0
 
     def turn(self) -> None:
-        """Wait for something to do and do it."""
+        """Wait for something to do and do it, once what is done can be written."""
+        self._services.writable()
         tasks = self._services.outbox.read(self._after, self._patience())
         for task in tasks:
             self._take(task)

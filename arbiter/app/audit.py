@@ -32,7 +32,7 @@ def _kept(found: log.Game) -> tuple[Header, Head]:
 def _made(services: Services, found: log.Game) -> tuple[Header, Head]:
     keys = services.keyring.read()
     p, head = found.position, found.head
-    if any(key.key == head.key and key.revoked for key in keys.public):
+    if keys.signer and any(key.key == head.key and key.revoked for key in keys.public):
         head = sign_head(keys.signer, p.game, p.version, p.hash)
     return _header(services, p, keys.public), head
 

@@ -63,7 +63,7 @@ def load(services: Services, game: str, *, id: str = "", vault: Sequence[str] = 
     """A game by its id; refuses `not_found`, and `busy` when newer rules than ours decided its last record."""
     found = services.games.load(game, codec.schema(), id=id, vault=(ARCHIVE, *vault))
     if found is None:
-        raise Refusal("not_found", "There is no such game, or it is private.")
+        raise absent(services)
     position = _replay(services, game) if found.position is None else codec.decode_position(found.position)
     rules = rules_of(services, position)
     if position.rules > rules.revision:
@@ -71,6 +71,12 @@ def load(services: Services, game: str, *, id: str = "", vault: Sequence[str] = 
     mark = found.vault.get(ARCHIVE)
     archive = msgspec.json.decode(mark, type=Archive) if mark else None
     return Game(rules, position, msgspec.json.decode(found.head, type=Head), found.known, found.vault, archive)
+
+
+def absent(services: Services) -> Refusal:
+    """That there is no such game, unless the store is one from which all games are gone (`Refusing`)."""
+    services.keyring.verify()
+    return Refusal("not_found", "There is no such game, or it is private.")
 
 
 def rules_of(services: Services, position: Position[Any]) -> Ruleset[Any]:

@@ -38,7 +38,7 @@ def ruleset(services: Services, id: str) -> str:
     """The key of a game's ruleset, which never changes; refuses `not_found`."""
     first = services.games.entries(id, -1, 1)
     if not first:
-        raise Refusal("not_found", "There is no such game, or it is private.")
+        raise log.absent(services)
     return codec.created(first[0].record).ruleset
 
 
@@ -142,6 +142,7 @@ def listing(
     """A page of games, newest first, and the cursor of the next. What a seat is asked is read from the games."""
     own = player if player and (mine or awaiting) else ""
     listed = status or ("running" if awaiting else "")
+    services.keyring.verify()
     ids, following = services.index.page(player=own, status=listed, cursor=cursor)
     found = [_listed(services, id, player) for id in ids]
     kept = [g for g in found if g and _matches(g, status, ruleset, awaiting)]

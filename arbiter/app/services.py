@@ -24,7 +24,8 @@ from arbiter.settings import Settings
 class Services:
     """What a process works with. `now` tells the time in RFC 3339 UTC with milliseconds, `entropy(n)` n random bytes.
 
-    `ready` names each part that the store is asked for and what is wrong with it ("ok" if nothing is).
+    `ready` names each part that the store is asked for and what is wrong with it ("ok" if nothing is); `writable`
+    raises `Unavailable` while nothing can be written for good.
     """
 
     games: Games
@@ -46,6 +47,7 @@ class Services:
     entropy: Callable[[int], bytes]
     settings: Settings
     ready: Callable[[], dict[str, str]] = dict
+    writable: Callable[[], None] = lambda: None
 
     @property
     def signer(self) -> Signer:

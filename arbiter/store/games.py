@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from arbiter.app.ports.games import Append, Entry, Known, Loaded, Stale, Stored
+from arbiter.app.ports.unavailable import Damaged
 from arbiter.store import keys
 from arbiter.store.cipher import Cipher
-from arbiter.store.store import Damaged, Script, Store, Value
+from arbiter.store.store import Script, Store, Value
 
 _APPEND = Script("append.lua")
 _LOAD = Script("load.lua")

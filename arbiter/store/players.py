@@ -6,9 +6,10 @@ from hashlib import sha256
 import msgspec
 
 from arbiter.app.ports.players import Player, Token
+from arbiter.app.ports.unavailable import Damaged
 from arbiter.store.cipher import Cipher
 from arbiter.store.keys import noticed, notices, of_player
-from arbiter.store.store import Damaged, Script, Store
+from arbiter.store.store import Script, Store
 
 _CREATE = Script("create_player.lua")
 _GRANT = Script("grant_token.lua")

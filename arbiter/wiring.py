@@ -27,6 +27,7 @@ from arbiter.store.players import Players
 from arbiter.store.stops import Stops
 from arbiter.store.store import Store
 from arbiter.store.tokens import Tokens
+from arbiter.store.troubles import Troubles
 from arbiter.store.waiting import Digests, Waiting
 
 PATIENCE = 60.0  # seconds in which a store that starts beside us has to answer
@@ -57,6 +58,7 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
         digests=Digests(store, "digest"),
         news=News(store, games.version),
         keyring=keyring,
+        troubles=Troubles(store),
         now=now,
         entropy=secrets.token_bytes,
         settings=settings,

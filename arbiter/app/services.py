@@ -15,6 +15,7 @@ from arbiter.app.ports.outbox import Outbox
 from arbiter.app.ports.packs import Packs
 from arbiter.app.ports.players import Players
 from arbiter.app.ports.tokens import Tokens
+from arbiter.app.ports.troubles import Troubles
 from arbiter.app.ports.waiting import Digests, Waiting
 from arbiter.kernel.heads import Signer
 from arbiter.settings import Settings
@@ -43,6 +44,7 @@ class Services:
     digests: Digests
     news: News
     keyring: Keyring
+    troubles: Troubles
     now: Callable[[], str]
     entropy: Callable[[int], bytes]
     settings: Settings

@@ -41,7 +41,7 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
     store = reach(settings, patience)
     games = Games(store, cipher)
     keyring = Keyring(store, cipher, now)
-    store.promise.watch(keyring.verify)
+    store.promise.watch(keyring.watch)
     return Services(
         games=games,
         outbox=Outbox(store),

@@ -78,10 +78,12 @@ class Keyring:
         return self._held.signer
 
     def verify(self) -> None:
-        if self._held is None:
-            self._held = self._found()
-        else:
-            self.signer()
+        self._held = self._found() if self._held is None else self._looked_up(self._held.signer)
+
+    def watch(self) -> None:
+        """`verify` what was looked up a while ago."""
+        if self._held is None or time.monotonic() >= self._held.until:
+            self.verify()
 
     def _found(self) -> Held | None:
         begun = time.monotonic()

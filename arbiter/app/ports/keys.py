@@ -23,7 +23,7 @@ class Keyring(Protocol):
         ...
 
     def verify(self) -> None:
-        """Raises `Refusing` like `signer`: what such a store says of games and players is not to be told."""
+        """Ask now, and raise `Refusing` like `signer`: that such a store lacks a game or a player is not to be told."""
         ...
 
     def read(self) -> Keys:

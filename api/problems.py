@@ -89,7 +89,7 @@ def unavailable(error: Unavailable) -> Response:
 
 def refusing(error: Refusing) -> Response:
     log.warning("store takes no writes", extra={"error": str(error)})
-    detail = f"The store takes no writes now: {error}. Ask again with the same key once that is mended."
+    detail = f"{error} Ask again with the same key once that is mended."
     return problem("store_unavailable", detail, headers={"Retry-After": "5"})
 
 

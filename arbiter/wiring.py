@@ -94,7 +94,7 @@ def reach(settings: Settings, patience: float) -> Store:
 
 
 def _store(settings: Settings) -> Store:
-    disk = None if settings.store_url else settings.data_dir
+    disk = None if settings.store_url else settings.data_dir / "store"
     relaxed = settings.durability == "relaxed"
     return Store(store_url(settings), settings.wait_replicas, relaxed=relaxed, disk=disk)
 

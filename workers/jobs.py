@@ -93,10 +93,10 @@ def _digest(services: Services, message: Message) -> None:
     for each in found:
         if each not in told:
             states.stale(services, each)
-    for each in later:
-        services.outbox.push(each)
     due = digest.due(services, player, day, told)
     state = _daily(services, message, told, due) if due else ""
+    for each in later:
+        services.outbox.push(each)
     services.digests.done(player, day)
     if due and state == "refused":
         for each in told:

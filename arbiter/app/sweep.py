@@ -3,7 +3,7 @@
 import logging
 from typing import Any
 
-from arbiter.app import log
+from arbiter.app import log, times
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
@@ -14,12 +14,34 @@ from arbiter.kernel.refusal import Refusal
 lines = logging.getLogger("malecon.games")
 
 
+STUCK = 60.0  # seconds after which a reveal that was asked for is not just on its way
+
+
 def unrevealed(services: Services) -> int:
-    """Have every decision revealed whose answers are all in; returns how many. Doing so twice does no harm."""
+    """Have every decision revealed whose answers are all in; returns how many. Doing so twice does no harm.
+
+    One that was asked for is not asked for again, but is in trouble when that was a while ago.
+    """
     due = services.games.reveals(services.games.running())
+    asked = _asked(services) if due else {}
     for game, decision in due.items():
-        services.outbox.push(Message("resolve", game, decision))
+        if (game, decision) not in asked:
+            services.outbox.push(Message("resolve", game, decision))
+        elif times.moment(services).timestamp() - asked[game, decision] > STUCK:
+            services.troubles.note("reveal", game, services.now())
     return len(due)
+
+
+def _asked(services: Services) -> dict[tuple[str, str], float]:
+    """The reveals that the outbox asks for, and since when (seconds of the epoch)."""
+    found: dict[tuple[str, str], float] = {}
+    after: dict[int, str] = {}
+    while tasks := services.outbox.read(after, 0.0):
+        after |= {task.shard: task.entry for task in tasks}
+        for task in tasks:
+            if task.message.kind == "resolve":
+                found.setdefault((task.message.game, task.message.decision), int(task.entry.partition("-")[0]) / 1000)
+    return found
 
 
 def index(services: Services, game: str) -> None:

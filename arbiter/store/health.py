@@ -20,7 +20,7 @@ def keys(keyring: Keyring) -> str:
     try:
         keyring.verify()
     except Refusing as refusing:
-        return f"the store cannot be gone on with: {refusing}"
+        return refusing.why
     return "ok"
 
 

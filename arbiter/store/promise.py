@@ -102,4 +102,5 @@ def _full(disk: Path | None) -> str:
 
 
 def _told(parts: dict[str, str]) -> str:
-    return next((f"{name}: {what}" for name, what in parts.items() if what != "ok"), "")
+    wrong = {name: what for name, what in parts.items() if what != "ok"}
+    return next((what if name == "writes" else f"{name} is {what}" for name, what in wrong.items()), "")

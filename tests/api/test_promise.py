@@ -88,7 +88,7 @@ def test_what_writes_is_refused_with_the_reason_and_reading_goes_on(
     changed(name, BREAKING[name])
     for who, method, path, body in asked:
         told = who.refused(method, path, "store_unavailable", 503, body)
-        assert ("maxmemory" if name == "maxmemory" else f"{name}: {BREAKING[name]}") in told["detail"]
+        assert ("maxmemory" if name == "maxmemory" else f"{name} is {BREAKING[name]}") in told["detail"]
     for who, path in reads(table):
         assert who.send("GET", path).status_code == 200, path
     assert Client(create_app(services)).get("/readyz", 503)["ready"] is False
@@ -117,7 +117,7 @@ def test_a_store_that_keeps_nothing_is_told_of_from_the_first_start_on(own: temp
         stranger = Client(app)
         assert stranger.get("/readyz", 503)["parts"]["appendonly"] == "no instead of yes"
         told = stranger.refused("POST", "/v1/players", "store_unavailable", 503, {"name": "Ann"})
-        assert "appendonly: no instead of yes" in told["detail"]
+        assert "appendonly is no instead of yes" in told["detail"]
         assert stranger.get("/v1/games")["games"] == []
         assert stranger.get("/.well-known/malecon-keys.json")["keys"] == []
         assert plain.client().dbsize() == 0

@@ -75,7 +75,7 @@ def test_settings_are_asked_again_after_a_while(store, games, make, changed, mon
     games.append(make(expected=0))
     changed("appendfsync", "no")
     passed[0] = 30.0
-    with pytest.raises(Refusing, match="appendfsync: no instead of always"):
+    with pytest.raises(Refusing, match="appendfsync is no instead of always"):
         games.append(make(expected=1))
 
 

@@ -2,11 +2,13 @@
 
 import json
 import logging
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from arbiter.app import sweep, unreadable
+from arbiter.app import sweep, times, unreadable
 from arbiter.app.mails import address, held
 from arbiter.app.mails.address import Play
 from arbiter.app.ports.outbox import Message
@@ -220,3 +222,20 @@ def test_an_emptied_store_has_mails_come_again_and_is_not_written_to(
     assert deal(table, seat, "show").startswith("451")
     attempt(running.turn)
     assert server.client().dbsize() == 0
+
+
+def test_a_reveal_that_nobody_does_is_asked_for_once_and_told_of(services: Services) -> None:
+    """As where each worker that takes it is killed by it."""
+    table = Table(services)
+    sealed(table)
+    task = entry(services, "resolve")
+    for _ in range(3):
+        assert sweep.unrevealed(services) == 1
+    assert entry(services, "resolve") == task
+    assert not services.troubles.since("reveal", table.game)
+    later = times.moment(services) + timedelta(seconds=90)
+    sweep.unrevealed(replace(services, now=lambda: times.stamp(later)))
+    assert services.troubles.since("reveal", table.game)
+    services.outbox.done(task.shard, task.entry)
+    sweep.unrevealed(services)
+    assert entry(services, "resolve").message == task.message

@@ -6,7 +6,11 @@ class Unavailable(Exception):
 
 
 class Refusing(Unavailable):
-    """The store takes no writes now, though it answers: why, in half a sentence that anybody may read."""
+    """The store cannot be relied on now, though it answers; `why` in half a sentence that anybody may read."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"The store cannot be relied on now: {why}.")
+        self.why = why
 
 
 class Damaged(Exception):

@@ -25,6 +25,7 @@ def identify() -> None:
         raise Refusal("unauthenticated", "Send `Authorization: Bearer mlc_...`.")
     known = services().players.authenticate(secret.strip())
     if known is None:
+        services().keyring.verify()  # nobody throws a token away because the store was emptied
         raise Refusal("unauthenticated", "This token is not known here.")
     g.player, g.scopes = known[0], known[1].scopes
 

@@ -10,7 +10,7 @@ from flask import Flask, Response
 from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import HTTPException, NotFound
 
-from arbiter.app.ports.unavailable import Unavailable
+from arbiter.app.ports.unavailable import Damaged, Refusing, Unavailable
 from arbiter.kernel.refusal import Refusal
 
 log = logging.getLogger("malecon.web")
@@ -42,7 +42,8 @@ TITLES: dict[str, tuple[int, str]] = {
     "already_seated": (409, "The player has a seat already"),
     "rate_limited": (429, "Too often"),
     "busy": (503, "Busy; ask again with the same key"),
-    "store_unavailable": (503, "The store does not answer; ask again with the same key"),
+    "store_unavailable": (503, "The store does not answer, or takes no writes; ask again with the same key"),
+    "game_unreadable": (503, "This game cannot be read now"),
     "internal_error": (500, "A fault of ours"),
 }
 BY_STATUS = {
@@ -86,6 +87,19 @@ def unavailable(error: Unavailable) -> Response:
     return problem("store_unavailable", detail, headers={"Retry-After": "1"})
 
 
+def refusing(error: Refusing) -> Response:
+    log.warning("store takes no writes", extra={"error": str(error)})
+    detail = f"{error} Ask again with the same key once that is mended."
+    return problem("store_unavailable", detail, headers={"Retry-After": "5"})
+
+
+def damaged(error: Damaged) -> Response:
+    """What is stored is wrong, so that no request can be blamed; told to the log."""
+    log.error("damaged", exc_info=error)
+    detail = "Something that is stored here cannot be read; it was noted in the server's log."
+    return problem("store_unavailable", detail, headers={"Retry-After": "60"})
+
+
 def http_error(error: HTTPException) -> Response:
     """What Flask, Werkzeug and webargs refuse."""
     status = error.code or 500
@@ -122,5 +136,7 @@ def fault(error: Exception) -> Response:
 def register(app: Flask) -> None:
     app.register_error_handler(Refusal, refused)
     app.register_error_handler(Unavailable, unavailable)
+    app.register_error_handler(Refusing, refusing)
+    app.register_error_handler(Damaged, damaged)
     app.register_error_handler(ParseException, garbled)
     app.register_error_handler(Exception, fault)

@@ -51,6 +51,7 @@ class ProblemSchema(Told):
     events_before = Each("Event", metadata={"description": "What the steps before it would have done."})
     version = ma.fields.Integer(metadata={"description": "The game's present version."})
     records = Each("Record", metadata={"description": "The records since the version expected."})
+    game = ma.fields.String(metadata={"description": "The game that cannot be read."})
     awaiting = ma.fields.List(ma.fields.Nested(AwaitingSchema), metadata={"description": "For whom the game waits."})
     errors = ma.fields.Dict(
         ma.fields.String(), ma.fields.List(ma.fields.String()), metadata={"description": "What is wrong, by field."}

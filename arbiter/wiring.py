@@ -27,6 +27,7 @@ from arbiter.store.players import Players
 from arbiter.store.stops import Stops
 from arbiter.store.store import Store
 from arbiter.store.tokens import Tokens
+from arbiter.store.troubles import Troubles
 from arbiter.store.waiting import Digests, Waiting
 
 PATIENCE = 60.0  # seconds in which a store that starts beside us has to answer
@@ -39,6 +40,8 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
     cipher = Cipher(key)
     store = reach(settings, patience)
     games = Games(store, cipher)
+    keyring = Keyring(store, cipher, now)
+    store.promise.watch(keyring.watch)
     return Services(
         games=games,
         outbox=Outbox(store),
@@ -54,18 +57,19 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
         quiet=Waiting(store, "quiet"),
         digests=Digests(store, "digest"),
         news=News(store, games.version),
-        keyring=Keyring(store, cipher, now),
+        keyring=keyring,
+        troubles=Troubles(store),
         now=now,
         entropy=secrets.token_bytes,
         settings=settings,
-        ready=_readiness(settings, store),
+        ready=_readiness(settings, store, keyring),
+        writable=store.demand,
     )
 
 
-def _readiness(settings: Settings, store: Store) -> Callable[[], dict[str, str]]:
+def _readiness(settings: Settings, store: Store, keyring: Keyring) -> Callable[[], dict[str, str]]:
     queue = connect(queue_url(settings))
-    relaxed = settings.durability == "relaxed"
-    return lambda: {**health.parts(store, relaxed=relaxed), "queue": health.queue(queue)}
+    return lambda: {**health.parts(store), "keys": health.keys(keyring), "queue": health.queue(queue)}
 
 
 def check_secret(settings: Settings) -> None:
@@ -78,7 +82,7 @@ def reach(settings: Settings, patience: float) -> Store:
     deadline = time.monotonic() + patience
     while True:
         try:
-            store = Store(store_url(settings), settings.wait_replicas)
+            store = _store(settings)
             store.call("PING")
             return store
         except Unavailable as error:
@@ -87,6 +91,12 @@ def reach(settings: Settings, patience: float) -> Store:
             if time.monotonic() > deadline:
                 raise
             time.sleep(PAUSE)
+
+
+def _store(settings: Settings) -> Store:
+    disk = None if settings.store_url else settings.data_dir / "store"
+    relaxed = settings.durability == "relaxed"
+    return Store(store_url(settings), settings.wait_replicas, relaxed=relaxed, disk=disk)
 
 
 def store_url(settings: Settings) -> str:

@@ -13,6 +13,7 @@ from workers import office
 PAUSE = 1.0  # seconds after which something is tried again when the store was away
 ERRANDS: list[tuple[float, Callable[[Services], int]]] = [
     (60.0, sweep.unrevealed),
+    (60.0, sweep.troubles),
     (3600.0, sweep.lists),
     (15.0, held.release),
 ]
@@ -33,6 +34,7 @@ def run() -> None:
 
 def _done(services: Services, errand: Callable[[Services], int]) -> bool:
     try:
+        services.writable()
         found = errand(services)
     except Unavailable as error:
         log.warning("the store is away: %s", error)

@@ -12,6 +12,7 @@ from arbiter.app.mails import bounces, digest, gate, late, states
 from arbiter.app.mails.lease import alone
 from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from workers import office, post
 
@@ -19,9 +20,17 @@ log = logging.getLogger("malecon.jobs")
 
 
 def resolve(shard: int, entry: str, game: str, decision: str) -> None:
-    """Open the sealed answers of a decision, which is done at most once."""
+    """Open the sealed answers of a decision, which is done at most once; where that fails the entry stays."""
     services = office.services()
-    reveals.resolve(services, game, decision)
+    try:
+        reveals.resolve(services, game, decision)
+    except Unavailable:
+        raise
+    except Exception:
+        log.exception("a reveal failed", extra={"game": game, "decision": decision})
+        services.troubles.note("reveal", game, services.now())
+        return
+    services.troubles.clear("reveal", game)
     services.outbox.done(shard, entry)
 
 
@@ -79,13 +88,15 @@ def _post(services: Services, message: Message, due: mails.Due) -> None:
 
 def _digest(services: Services, message: Message) -> None:
     player, day = message.player, message.about
-    found = digest.gathered(services, player, day)
+    found, later = digest.parted(services, digest.gathered(services, player, day))
     told = digest.open(services, found)
     for each in found:
         if each not in told:
             states.stale(services, each)
     due = digest.due(services, player, day, told)
     state = _daily(services, message, told, due) if due else ""
+    for each in later:
+        services.outbox.push(each)
     services.digests.done(player, day)
     if due and state == "refused":
         for each in told:

@@ -85,6 +85,7 @@ def _lives_here(services: Services, address: str) -> bool:
 def deal(services: Services, recipient: str, sender: str, raw: bytes) -> str:
     """Deal with a mail for one recipient; what to tell the server that brought it."""
     try:
+        services.writable()
         done = receive(services, recipient, sender, raw)
     except (Later, Unavailable) as error:
         log.warning("a mail has to come again: %s", error)

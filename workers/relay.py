@@ -18,6 +18,8 @@ BLOCK = 60.0  # seconds to wait for an entry when nothing is due
 GATHER = 0.25  # seconds in which notices come together, so that one look tells who has an address
 BREATH = 0.01  # seconds between two looks while games are played
 INDEX_LEASE = 60.0
+ANEW = 60.0  # seconds after which all is read again from the first entry: a store that was changed for another may
+# count its entries from an earlier time
 LONGEST_PAUSE = 2.0
 
 log = logging.getLogger("malecon.relay")
@@ -51,9 +53,13 @@ class Relay:
         self._tasks: dict[tuple[int, str], Task] = {}
         self._notices: list[Task] = []
         self._gathered = 0.0
+        self._anew = time.monotonic() + ANEW
 
     def turn(self) -> None:
-        """Wait for something to do and do it."""
+        """Wait for something to do and do it, once what is done can be written."""
+        self._services.writable()
+        if time.monotonic() >= self._anew:
+            self._after, self._anew = {}, time.monotonic() + ANEW
         tasks = self._services.outbox.read(self._after, self._patience())
         for task in tasks:
             self._take(task)
@@ -65,11 +71,13 @@ class Relay:
             time.sleep(BREATH)
 
     def _patience(self) -> float:
-        soonest = min([when for when, *_ in self._due[:1]] + [self._gathered] * bool(self._notices), default=None)
-        return BLOCK if soonest is None else min(max(soonest - time.monotonic(), 0.0), BLOCK)
+        soonest = min([when for when, *_ in self._due[:1]] + [self._gathered] * bool(self._notices) + [self._anew])
+        return min(max(soonest - time.monotonic(), 0.0), BLOCK)
 
     def _take(self, task: Task) -> None:
         self._after[task.shard] = task.entry
+        if (task.shard, task.entry) in self._tasks or task in self._notices:
+            return
         if task.message.kind != "notify":
             self._try(task, 1)
             return

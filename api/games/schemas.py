@@ -33,6 +33,12 @@ class AwaitingSchema(Told):
     kind = fields.String(required=True)
     seats = fields.List(fields.Integer(), required=True)
     sealed = fields.Raw(metadata={"enum": [True, False, "partly"]})
+    failing_since = fields.String(
+        metadata={
+            "format": "date-time",
+            "description": "Only of a `reveal` that could not be done so far; whoever runs the server is told.",
+        }
+    )
 
 
 class NamedSchema(Told):

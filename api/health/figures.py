@@ -11,7 +11,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import REGISTRY, Collector
 
-from arbiter.app.ports.unavailable import Unavailable
+from arbiter.app.ports.unavailable import Damaged, Unavailable
 from arbiter.app.services import Services
 
 MIMETYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -31,12 +31,23 @@ class StoreCollector(Collector):
     def collect(self) -> Iterator[Metric]:
         try:
             outbox, running = self._services.outbox.size(), len(self._services.games.running())
-        except Unavailable:
+            unreadable, failing = (len(self._services.troubles.games(kind)) for kind in ("unreadable", "reveal"))
+        except (Unavailable, Damaged):
             yield GaugeMetricFamily("malecon_store_up", "Whether the store answers.", 0)
             return
         yield GaugeMetricFamily("malecon_store_up", "Whether the store answers.", 1)
         yield GaugeMetricFamily("malecon_outbox_entries", "What is still to be done.", outbox)
         yield GaugeMetricFamily("malecon_running_games", "Games that are being played.", running)
+        yield GaugeMetricFamily("malecon_unreadable_games", "Games that some process could not read.", unreadable)
+        yield GaugeMetricFamily("malecon_failing_reveals", "Games whose sealed answers could not be opened.", failing)
+        yield GaugeMetricFamily("malecon_store_writable", "Whether what is written would be kept.", self._writable())
+
+    def _writable(self) -> int:
+        try:
+            self._services.writable()
+        except Unavailable:
+            return 0
+        return 1
 
 
 def text(services: Services) -> bytes:

@@ -8,7 +8,7 @@ from api.context import services
 from api.health import figures
 from api.health.schemas import HealthSchema, ReadySchema
 from api.parsing import Blueprint
-from arbiter.app.ports.unavailable import Unavailable
+from arbiter.app.ports.unavailable import Damaged, Unavailable
 
 blp = Blueprint("health", __name__, description="Health")
 
@@ -35,7 +35,7 @@ class Ready(MethodView):
 def _parts() -> dict[str, str]:
     try:
         return {"store": "ok", **services().ready()}
-    except Unavailable:
+    except (Unavailable, Damaged):
         return {"store": "does not answer"}
 
 

@@ -8,6 +8,7 @@ import msgspec
 from arbiter.app import log
 from arbiter.app.read import visible
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
 from arbiter.audit.file import Header, PackFile, written
 from arbiter.kernel.heads import Head, PublicKey, sign_head
 from arbiter.kernel.position import Position
@@ -21,7 +22,8 @@ def exported(services: Services, game: str, player: str | None) -> Iterator[byte
     A head by a revoked key is signed anew. An archive copy's file is the one that was taken over.
     """
     found = visible(services, game, player, vault=(HEADER,))
-    header, head = _kept(found) if found.archive else _made(services, found)
+    with reading(services, game):
+        header, head = _kept(found) if found.archive else _made(services, found)
     return written(header, _records(services, found.position), head)
 
 
@@ -32,7 +34,7 @@ def _kept(found: log.Game) -> tuple[Header, Head]:
 def _made(services: Services, found: log.Game) -> tuple[Header, Head]:
     keys = services.keyring.read()
     p, head = found.position, found.head
-    if any(key.key == head.key and key.revoked for key in keys.public):
+    if keys.signer and any(key.key == head.key and key.revoked for key in keys.public):
         head = sign_head(keys.signer, p.game, p.version, p.hash)
     return _header(services, p, keys.public), head
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from arbiter.app import log, read
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
 from arbiter.kernel.refusal import Refusal
 from arbiter.telling import TELLERS, Names
 
@@ -33,8 +34,10 @@ def board(services: Services, id: str, player: str | None, version: int | None) 
     p = found.position if version is None else read.past(services, found, version)
     if p.state is None:
         raise Refusal("not_found", "The game had not started then; there is no board to see.")
-    view = found.rules.view(p.state, found.seat_of(player) or None)
-    picture = TELLERS[p.setup.ruleset].picture(found.rules, view, names(services, found))
+    called = names(services, found)
+    with reading(services, id):
+        view = found.rules.view(p.state, found.seat_of(player) or None)
+        picture = TELLERS[p.setup.ruleset].picture(found.rules, view, called)
     return Board(picture, hashlib.sha256(picture.encode()).hexdigest()[:32])
 
 

@@ -195,7 +195,7 @@ def _change(
         used = ticket(found.position)
         if used is None:
             hide_private(services, found, player)
-        seed = found.vault["seed"]
+        seed = log.seed(found)
         draft, answer = change(found, seed)
         kept = _used(used, player) if used else {}
         needs = used.field if used else ""

@@ -7,9 +7,10 @@ import msgspec
 from msgspec import UNSET
 
 from arbiter.app import codec, packs
-from arbiter.app.ports.games import Append, Entry, Known, Stale, Stored
+from arbiter.app.ports.games import Append, Entry, Known, Loaded, Stale, Stored
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.app.unreadable import Unreadable, reading
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance
 from arbiter.kernel.decide import Draft
@@ -60,10 +61,16 @@ class Written(msgspec.Struct, frozen=True):
 
 
 def load(services: Services, game: str, *, id: str = "", vault: Sequence[str] = ()) -> Game:
-    """A game by its id; refuses `not_found`, and `busy` when newer rules than ours decided its last record."""
-    found = services.games.load(game, codec.schema(), id=id, vault=(ARCHIVE, *vault))
-    if found is None:
-        raise Refusal("not_found", "There is no such game, or it is private.")
+    """A game by its id; refuses `not_found`, `busy` when newer rules than ours decided its last record, and
+    `game_unreadable`."""
+    with reading(services, game):
+        found = services.games.load(game, codec.schema(), id=id, vault=(ARCHIVE, *vault))
+        if found is None:
+            raise absent(services)
+        return _opened(services, game, found)
+
+
+def _opened(services: Services, game: str, found: Loaded) -> Game:
     position = _replay(services, game) if found.position is None else codec.decode_position(found.position)
     rules = rules_of(services, position)
     if position.rules > rules.revision:
@@ -73,17 +80,32 @@ def load(services: Services, game: str, *, id: str = "", vault: Sequence[str] = 
     return Game(rules, position, msgspec.json.decode(found.head, type=Head), found.known, found.vault, archive)
 
 
+def seed(game: Game) -> bytes:
+    """Its secret seed; refuses `game_unreadable` where it is lost."""
+    found = game.vault.get("seed")
+    if found is None:
+        raise Unreadable(game.position.game)
+    return found
+
+
+def absent(services: Services) -> Refusal:
+    """That there is no such game, unless the store is one from which all games are gone (`Refusing`)."""
+    services.keyring.verify()
+    return Refusal("not_found", "There is no such game, or it is private.")
+
+
 def rules_of(services: Services, position: Position[Any]) -> Ruleset[Any]:
     return packs.rules(services, position.setup.ruleset, position.setup.pack.digest)
 
 
 def records(services: Services, game: str, key: str, until: int | None = None) -> list[Record[Any]]:
-    """All records of a game in order, or those up to a version."""
+    """All records of a game in order, or those up to a version; refuses `game_unreadable`."""
     found: list[Record[Any]] = []
     while until is None or len(found) <= until:
         limit = PAGE if until is None else min(PAGE, until + 1 - len(found))
-        page = services.games.entries(game, len(found) - 1, limit)
-        found += [codec.decode_record(key, entry.record) for entry in page]
+        with reading(services, game):
+            page = services.games.entries(game, len(found) - 1, limit)
+            found += [codec.decode_record(key, entry.record) for entry in page]
         if len(page) < limit:
             break
     return found

@@ -10,7 +10,10 @@ from arbiter.app import codec, log
 from arbiter.app.answers import facts
 from arbiter.app.invited import hide_private
 from arbiter.app.ports.invitations import Invitation
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading, tell
+from arbiter.games import RULESETS
 from arbiter.kernel.events import Opened
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.refusal import Refusal
@@ -36,35 +39,43 @@ def visible(services: Services, game: str, player: str | None, *, vault: Sequenc
 
 def ruleset(services: Services, id: str) -> str:
     """The key of a game's ruleset, which never changes; refuses `not_found`."""
-    first = services.games.entries(id, -1, 1)
-    if not first:
-        raise Refusal("not_found", "There is no such game, or it is private.")
-    return codec.created(first[0].record).ruleset
+    with reading(services, id):
+        first = services.games.entries(id, -1, 1)
+        if not first:
+            raise log.absent(services)
+        return RULESETS[codec.created(first[0].record).ruleset].key
 
 
 def game(services: Services, id: str, player: str | None) -> Shown:
     """The whole game for a caller; for a seat with its own open sealed answer."""
     found = visible(services, id, player)
-    body = _facts(found, player)
+    with reading(services, id):
+        body = _facts(services, found, player)
+        body["view"] = view(services, found, found.seat_of(player))
     names(services, [body])
-    body["view"] = view(services, found, found.seat_of(player))
-    return Shown(body, _etag(found.position, player))
+    return Shown(body, _etag(found.position, player, body["awaiting"]))
 
 
 def invited(services: Services, invitation: Invitation) -> dict[str, Any]:
     """The open game of an invitation, for whoever holds it."""
-    body = _facts(log.load(services, invitation.game), None)
+    body = _facts(services, log.load(services, invitation.game), None)
     names(services, [body])
     return body
 
 
-def _facts(found: log.Game, player: str | None) -> dict[str, Any]:
+def _facts(services: Services, found: log.Game, player: str | None) -> dict[str, Any]:
     mark = {"archive": found.archive} if found.archive else {}
-    return {**facts(found.rules, found.position, found.head), **mark, "you": found.seat_of(player) or None}
+    body = {**facts(found.rules, found.position, found.head), **mark, "you": found.seat_of(player) or None}
+    for decision in body["awaiting"]:
+        if decision["kind"] == "reveal" and (since := services.troubles.since("reveal", found.position.game)):
+            decision["failing_since"] = since
+    return body
 
 
-def _etag(position: Position[Any], player: str | None) -> str:
-    return hashlib.sha256(f"{position.game}/{position.hash}/{player or ''}".encode()).hexdigest()[:32]
+def _etag(position: Position[Any], player: str | None, awaiting: Sequence[dict[str, Any]]) -> str:
+    failing = [since for decision in awaiting if (since := decision.get("failing_since"))]
+    shown = "/".join((position.game, position.hash, player or "", *failing))
+    return hashlib.sha256(shown.encode()).hexdigest()[:32]
 
 
 def names(services: Services, games: Sequence[dict[str, Any]]) -> None:
@@ -124,7 +135,9 @@ def state(services: Services, id: str, player: str | None, version: int) -> dict
     """The view after record `version`; sealed answers of that time are left out."""
     found = visible(services, id, player)
     p = past(services, found, version)
-    shown = None if p.state is None else msgspec.to_builtins(found.rules.view(p.state, found.seat_of(player) or None))
+    with reading(services, id):
+        seat = found.seat_of(player) or None
+        shown = None if p.state is None else msgspec.to_builtins(found.rules.view(p.state, seat))
     return {"game": id, "version": version, "hash": p.hash, "status": p.status, "view": shown}
 
 
@@ -133,7 +146,9 @@ def past(services: Services, found: log.Game, version: int) -> Position[Any]:
     now = found.position
     if not 0 <= version <= now.version:
         raise Refusal("not_found", f"The game has the versions 0 to {now.version}.")
-    return fold(found.rules, Position(game=now.game), log.records(services, now.game, now.setup.ruleset, version))
+    records = log.records(services, now.game, now.setup.ruleset, version)
+    with reading(services, now.game):
+        return fold(found.rules, Position(game=now.game), records)
 
 
 def listing(
@@ -142,6 +157,7 @@ def listing(
     """A page of games, newest first, and the cursor of the next. What a seat is asked is read from the games."""
     own = player if player and (mine or awaiting) else ""
     listed = status or ("running" if awaiting else "")
+    services.keyring.verify()
     ids, following = services.index.page(player=own, status=listed, cursor=cursor)
     found = [_listed(services, id, player) for id in ids]
     kept = [g for g in found if g and _matches(g, status, ruleset, awaiting)]
@@ -150,11 +166,16 @@ def listing(
 
 
 def _listed(services: Services, id: str, player: str | None) -> dict[str, Any] | None:
+    """A game of a list; None for one that the caller may not see, and for one that cannot be read."""
     try:
-        found = visible(services, id, player)
+        return _facts(services, visible(services, id, player), player)
     except Refusal:
         return None
-    return _facts(found, player)
+    except Unavailable:
+        raise
+    except Exception as error:
+        tell(services, id, error)
+        return None
 
 
 def _matches(game: dict[str, Any], status: str, ruleset: str, awaiting: bool) -> bool:

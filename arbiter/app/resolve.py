@@ -10,6 +10,7 @@ from arbiter.app.answers import moved
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
 from arbiter.kernel.decide import reveal
 from arbiter.kernel.events import Opened
 from arbiter.kernel.position import Position, reveal_due
@@ -37,8 +38,9 @@ def _attempt(services: Services, game: str, decision: str, id: str) -> log.Writt
 
 
 def _append(services: Services, found: log.Game, id: str) -> log.Written | Known | Stale:
-    answers = [msgspec.json.decode(found.vault[f], type=tuple[str, Opened])[1] for f in _fields(found.position)]
-    draft = log.draft(services, found, found.vault["seed"])
+    with reading(services, found.position.game):
+        answers = [msgspec.json.decode(found.vault[f], type=tuple[str, Opened])[1] for f in _fields(found.position)]
+    draft = log.draft(services, found, log.seed(found))
     reveal(draft, answers)
     return log.write(
         services,
@@ -47,7 +49,7 @@ def _append(services: Services, found: log.Game, id: str) -> log.Written | Known
         why=log.cause(services, "arbiter"),
         id=id,
         body="",
-        seed=found.vault["seed"],
+        seed=log.seed(found),
         answer=moved(found.rules, ""),
         before=found.position,
     )

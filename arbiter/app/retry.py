@@ -6,7 +6,7 @@ from collections.abc import Callable
 from arbiter.app import log
 from arbiter.app.ids import replay
 from arbiter.app.ports.games import Known, Stale
-from arbiter.app.ports.unavailable import Unavailable
+from arbiter.app.ports.unavailable import Refusing, Unavailable
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
@@ -19,8 +19,10 @@ def until_written(
     """The bytes to answer: of this attempt, or of the one that was stored under the id before.
 
     `attempt` loads, decides and appends. A conflict is tried again for up to 2 s, then `busy`. After a lost answer the
-    id is looked for again first; when the store stays away, `Unavailable` goes on to the caller.
+    id is looked for again first; when the store stays away, `Unavailable` goes on to the caller. What was stored where
+    it may be lost is not answered: `Refusing` goes on at once.
     """
+    services.writable()
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
         match _attempt(services, game, id, attempt):
@@ -36,6 +38,8 @@ def _attempt(
 ) -> "log.Written | Known | Stale":
     try:
         return attempt()
+    except Refusing:
+        raise
     except Unavailable:
         found = services.games.load(game, "", id=id)
         if found is None or found.known is None:

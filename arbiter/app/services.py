@@ -15,6 +15,7 @@ from arbiter.app.ports.outbox import Outbox
 from arbiter.app.ports.packs import Packs
 from arbiter.app.ports.players import Players
 from arbiter.app.ports.tokens import Tokens
+from arbiter.app.ports.troubles import Troubles
 from arbiter.app.ports.waiting import Digests, Waiting
 from arbiter.kernel.heads import Signer
 from arbiter.settings import Settings
@@ -24,7 +25,8 @@ from arbiter.settings import Settings
 class Services:
     """What a process works with. `now` tells the time in RFC 3339 UTC with milliseconds, `entropy(n)` n random bytes.
 
-    `ready` names each part that the store is asked for and what is wrong with it ("ok" if nothing is).
+    `ready` names each part that the store is asked for and what is wrong with it ("ok" if nothing is); `writable`
+    raises `Unavailable` while nothing can be written for good.
     """
 
     games: Games
@@ -42,10 +44,12 @@ class Services:
     digests: Digests
     news: News
     keyring: Keyring
+    troubles: Troubles
     now: Callable[[], str]
     entropy: Callable[[int], bytes]
     settings: Settings
     ready: Callable[[], dict[str, str]] = dict
+    writable: Callable[[], None] = lambda: None
 
     @property
     def signer(self) -> Signer:

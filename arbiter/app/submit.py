@@ -11,6 +11,7 @@ from arbiter.app.ids import append_id, body_digest
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
 from arbiter.kernel.decide import Said, decide, owing
 from arbiter.kernel.refusal import Refusal
 
@@ -41,7 +42,8 @@ def answer_of(services: Services, game: str, stored: bytes) -> bytes:
     if not seal:
         return with_receipt(stored, "")
     field = f"salt:{seal}"
-    return with_receipt(stored, log.load(services, game, vault=(field,)).vault[field].decode())
+    with reading(services, game):
+        return with_receipt(stored, log.load(services, game, vault=(field,)).vault[field].decode())
 
 
 def _attempt(services: Services, asked: Submission, id: str, body: str) -> log.Written | Known | Stale:
@@ -94,7 +96,7 @@ def _within(game: log.Game, seat: int, version: int) -> bool:
 def _append(
     services: Services, game: log.Game, seat: int, asked: Submission, id: str, body: str
 ) -> log.Written | Known | Stale:
-    seed = game.vault["seed"]
+    seed = log.seed(game)
     draft = log.draft(services, game, seed)
     seal = decide(draft, seat, asked.said, services.settings.replacements)
     why = log.cause(services, asked.via, [msgspec.to_builtins(s) for s in draft.steps])

@@ -15,6 +15,11 @@ class Refusal(Exception):
         super().__init__(detail)
         self.code, self.detail, self.told = code, detail, told
 
+    @property
+    def passing(self) -> bool:
+        """Whether nothing is wrong with what was asked: the same may be asked again later."""
+        return self.code in ("busy", "game_unreadable")
+
     def at(self, step: int, events_before: Sequence[Any]) -> "Refusal":
         """The same, naming the step of the submission and what those before it would have done."""
         return Refusal(self.code, self.detail, **{**self.told, "step": step, "events_before": list(events_before)})

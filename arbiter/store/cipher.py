@@ -11,8 +11,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from arbiter.app.ports.unavailable import Damaged
 from arbiter.settings import SettingsError
-from arbiter.store.store import Damaged
 
 BLOCK = 256  # bytes to a multiple of which everything is padded, so that lengths tell nothing
 NONCE = 12

@@ -1,5 +1,6 @@
 """Connecting by URL. Nothing is sent twice: redis-py's own retries would resend a script whose reply was lost."""
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
 
@@ -15,18 +16,24 @@ TIMEOUT = 5.0  # seconds for an answer
 CONNECTIONS = 128  # a process and server; whoever needs one more waits
 
 
-def connect(url: str) -> Any:
+def connect(url: str, connected: Callable[[], None] = lambda: None) -> Any:
     """A `Redis` (which connects at need) or, for `redis+cluster://`, a `RedisCluster` (which connects at once).
 
-    Typed Any, since redis-py types half of its methods.
+    `connected` is called for each connection made. Typed Any, since redis-py types half of its methods.
     """
     scheme, _, rest = url.partition("://")
     if scheme.endswith("+cluster"):
-        return _cluster(scheme.removesuffix("+cluster"), rest)
-    return Redis(connection_pool=BlockingConnectionPool.from_url(url, retry=Retry(NoBackoff(), 0), **_options()))
+        return _cluster(scheme.removesuffix("+cluster"), rest, lambda connection: connected())
+
+    def greeted(connection: Any) -> None:
+        connection.on_connect()
+        connected()
+
+    options = {**_options(), "redis_connect_func": greeted}
+    return Redis(connection_pool=BlockingConnectionPool.from_url(url, retry=Retry(NoBackoff(), 0), **options))
 
 
-def _cluster(scheme: str, rest: str) -> RedisCluster:
+def _cluster(scheme: str, rest: str, connected: Callable[[Any], None]) -> RedisCluster:
     user, _, hosts = rest.rpartition("@")
     name, _, password = user.partition(":")
     nodes = [_node(host) for host in hosts.rstrip("/").split(",")]
@@ -37,6 +44,7 @@ def _cluster(scheme: str, rest: str) -> RedisCluster:
         password=unquote(password) or None,
         connection_pool_class=BlockingConnectionPool,
         retry=Retry(NoBackoff(), 0),
+        redis_connect_func=connected,
         **_options(),
     )
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from arbiter.app.ports.games import Append, Entry, Known, Loaded, Stale, Stored
+from arbiter.app.ports.unavailable import Damaged
 from arbiter.store import keys
 from arbiter.store.cipher import Cipher
-from arbiter.store.store import Damaged, Script, Store, Value
+from arbiter.store.store import Script, Store, Value
 
 _APPEND = Script("append.lua")
 _LOAD = Script("load.lua")
@@ -45,7 +46,10 @@ class Games:
 
     def entries(self, game: str, after: int = -1, limit: int = 1000) -> list[Entry]:
         found = self._store.call("XRANGE", keys.of_game(game).log, f"{max(after, -1) + 2}-0", "+", "COUNT", limit)
-        return [Entry(fields[b"record"], fields[b"head"]) for _, fields in found]
+        try:
+            return [Entry(fields[b"record"], fields[b"head"]) for _, fields in found]
+        except KeyError as error:
+            raise Damaged(f"an entry of the game {game} has no {error}") from error
 
     def version(self, game: str) -> int:
         """The seq of the last record, -1 where there is no such game."""

@@ -1,22 +1,27 @@
-"""Whether the store keeps what it is told: asked at start and in `/readyz`."""
+"""Whether the store keeps what it is told, as `/readyz` tells it."""
 
 from typing import Any
 
-from redis.exceptions import RedisError, ResponseError
+from redis.exceptions import RedisError
 
+from arbiter.app.ports.unavailable import Refusing
+from arbiter.store.keyring import Keyring
 from arbiter.store.store import Store, answering
 
-WANTED = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
-
-def parts(store: Store, *, relaxed: bool = False) -> dict[str, str]:
-    """Each setting asked for: "ok", or what it is instead, which `relaxed` lets pass. Raises `Unavailable`."""
+def parts(store: Store) -> dict[str, str]:
+    """Each part that the store is asked for: "ok", or what is wrong with it. Raises `Unavailable`."""
     with answering():
-        found = [_settings(server) for server in store.servers()]
-    return {
-        name: "ok" if relaxed else _verdict([each.get(name, "unknown") for each in found], wanted)
-        for name, wanted in WANTED.items()
-    }
+        return store.promise.parts()
+
+
+def keys(keyring: Keyring) -> str:
+    """Whether the store is the one that this process began with."""
+    try:
+        keyring.verify()
+    except Refusing as refusing:
+        return refusing.why
+    return "ok"
 
 
 def queue(server: Any) -> str:
@@ -26,15 +31,3 @@ def queue(server: Any) -> str:
     except (RedisError, OSError) as error:
         return f"does not answer: {error}"
     return "ok"
-
-
-def _settings(server: Any) -> dict[str, str]:
-    try:
-        found: dict[str, str] = server.config_get(*WANTED)
-    except ResponseError:  # some hosted servers tell nobody
-        return {}
-    return found
-
-
-def _verdict(values: list[str], wanted: str) -> str:
-    return next((f"{value} instead of {wanted}" for value in values if value != wanted), "ok")

@@ -1,4 +1,4 @@
-#!lua
+#!lua flags=allow-oom
 -- Count one in the present window. KEYS count; ARGV limit, seconds; answers the seconds to wait, 0 when allowed
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then

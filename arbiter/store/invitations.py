@@ -8,6 +8,7 @@ import msgspec
 from arbiter.app.ports.games import Known
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.unavailable import Damaged
 from arbiter.store import keys
 from arbiter.store.cipher import Cipher
 from arbiter.store.store import Script, Store
@@ -73,8 +74,15 @@ class Invitations:
         vault = keys.of_game(game).vault
         fields = [field.decode() for field in self._store.call("HKEYS", vault)]
         for field in fields:
-            if field.startswith(FIELD) and (found := self.get(game, field.removeprefix(FIELD))):
+            if field.startswith(FIELD) and (found := self._still(game, field.removeprefix(FIELD))):
                 self.drop(found)
+
+    def _still(self, game: str, id: str) -> Invitation | None:
+        """One that cannot be read is good for nothing either."""
+        try:
+            return self.get(game, id)
+        except (Damaged, msgspec.DecodeError):
+            return None
 
     def _opened(self, game: str, field: str, sealed: bytes) -> Invitation:
         return msgspec.json.decode(self._cipher.open(game, field, sealed), type=Invitation)

@@ -1,22 +1,31 @@
 """Signing keys, kept encrypted in the store: the keys by id, which of them is active, when others ended."""
 
+import logging
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from arbiter.app.ports.keys import Keys
+from arbiter.app.ports.unavailable import Damaged, Refusing
 from arbiter.kernel.heads import PublicKey, key_id
 from arbiter.settings import SettingsError
 from arbiter.store.cipher import Cipher
-from arbiter.store.store import Damaged, Script, Store
+from arbiter.store.store import Script, Store
 
 FRESH = 2.0  # seconds for which a process signs on without looking which key is active
+GONE = (
+    "it does not hold the signing key {} with which this process began: it was emptied, or is another store; "
+    "bring its data back, or restart Malecon to go on with the store as it is"
+)
 _FIRST = Script("keyring.lua")
 _ROTATE = Script("rotate.lua")
 _PLACE = "{keyring}:keys"
+
+log = logging.getLogger("malecon.store")
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -47,36 +56,75 @@ class Held(NamedTuple):
 
 
 class Keyring:
-    """Implements `ports.keys.Keyring`. Whoever comes first makes the first key."""
+    """Implements `ports.keys.Keyring`. Whoever comes first makes the first key, as soon as the store will keep it.
+
+    A process that held a key goes on only while that key lies in the store: one without it is another store, or was
+    emptied.
+    """
 
     def __init__(self, store: Store, cipher: Cipher, now: Callable[[], str]) -> None:
         """Raises `SettingsError` where the secret is another than the store's."""
         self._store, self._cipher, self._now = store, cipher, now
-        begun = time.monotonic()
-        id, kept = store.write(_FIRST, [_PLACE], *self._made())
-        self._held = Held(self._opened(id.decode(), kept), begun + FRESH)
+        self._held = self._found()
+        if self._held is None:
+            with suppress(Refusing):
+                self._held = self._begun()
 
     def signer(self) -> Signer:
+        if self._held is None:
+            self._held = self._found() or self._begun()
         if time.monotonic() >= self._held.until:
             self._held = self._looked_up(self._held.signer)
         return self._held.signer
 
-    def _looked_up(self, present: Signer) -> Held:
+    def verify(self) -> None:
+        self._held = self._found() if self._held is None else self._looked_up(self._held.signer)
+
+    def watch(self) -> None:
+        """`verify` what was looked up a while ago."""
+        if self._held is None or time.monotonic() >= self._held.until:
+            self.verify()
+
+    def _found(self) -> Held | None:
         begun = time.monotonic()
-        id = self._store.call("HGET", _PLACE, "active").decode()
-        same = id == present.key
-        return Held(present if same else self._opened(id, self._store.call("HGET", _PLACE, id)), begun + FRESH)
+        id = self._store.call("HGET", _PLACE, "active")
+        return None if id is None else Held(self._opened(id.decode(), self._kept(id.decode())), begun + FRESH)
+
+    def _begun(self) -> Held:
+        begun = time.monotonic()
+        id, kept = self._store.write(_FIRST, [_PLACE], *self._made())
+        log.info("the store holds its first signing key", extra={"key": id.decode()})
+        return Held(self._opened(id.decode(), kept), begun + FRESH)
+
+    def _looked_up(self, present: Signer) -> Held:
+        """The active key; refuses to go on where the present one is gone."""
+        begun = time.monotonic()
+        active, own = self._store.call("HMGET", _PLACE, "active", present.key)
+        if active is None or own is None:
+            raise Refusing(GONE.format(present.key))
+        id = active.decode()
+        return Held(present if id == present.key else self._opened(id, self._kept(id)), begun + FRESH)
+
+    def _kept(self, id: str) -> bytes:
+        kept: bytes | None = self._store.call("HGET", _PLACE, id)
+        if kept is None:
+            raise Damaged(f"the signing key {id} is active and not there")
+        return kept
 
     def read(self) -> Keys:
+        self.verify()
         kept = {name.decode(): value for name, value in self._store.call("HGETALL", _PLACE).items()}
-        active = kept.pop("active").decode()
+        active = kept.pop("active", b"").decode()
+        if not active:
+            return Keys((), None)
         public = (_public(name, kept) for name in kept if ":" not in name)
         by_age = sorted(public, key=lambda one: (one.key == active, one.created, one.key))
         return Keys(tuple(by_age), self._opened(active, kept[active]))
 
     def rotate(self, revoke: str = "") -> None:
+        present = self.signer()
         self._store.write(_ROTATE, [_PLACE], self._now(), revoke, *self._made())
-        self._held = self._looked_up(self._held.signer)
+        self._held = self._looked_up(present)
 
     def _made(self) -> tuple[str, bytes]:
         """A new key's id, and the key as kept."""

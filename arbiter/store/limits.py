@@ -17,7 +17,7 @@ class Limits:
         self._holder = secrets.token_hex(8)
 
     def hit(self, name: str, limit: int, seconds: int) -> int:
-        return int(self._store.read(_HIT, [_key("count", name)], limit, seconds))
+        return int(self._store.count(_HIT, [_key("count", name)], limit, seconds))
 
     def once(self, name: str, value: str, seconds: int) -> str:
         before = self._store.call("SET", _key("once", name), value, "NX", "GET", "EX", seconds, get=True)
@@ -31,7 +31,7 @@ class Limits:
         return bool(self._store.call("SET", _key("lease", name), self._holder, "NX", "EX", seconds))
 
     def release(self, name: str) -> None:
-        self._store.read(_RELEASE, [_key("lease", name)], self._holder)
+        self._store.count(_RELEASE, [_key("lease", name)], self._holder)
 
 
 def _key(kind: str, name: str) -> str:

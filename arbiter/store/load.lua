@@ -1,4 +1,4 @@
-#!lua
+#!lua flags=no-writes
 -- A game as it stands. KEYS log snap keys vault; ARGV schema, append id or "", then vault fields.
 -- Answers version, head, position (if the snapshot is of this schema and version), kept answer, values of the vault fields.
 local length = redis.call('XLEN', KEYS[1])

@@ -77,7 +77,15 @@ class Outbox:
 
 
 def _tasks(shard: int, entries: list[Any]) -> list[Task]:
-    return [Task(shard, id.decode(), msgspec.json.decode(fields[b"message"], type=Message)) for id, fields in entries]
+    return [Task(shard, id.decode(), _message(fields)) for id, fields in entries]
+
+
+def _message(fields: dict[bytes, bytes]) -> Message:
+    """One that cannot be read stands for nothing that is known here."""
+    try:
+        return msgspec.json.decode(fields[b"message"], type=Message)
+    except (KeyError, msgspec.DecodeError):
+        return Message("unreadable", "")
 
 
 def _shard(stream: bytes) -> int:

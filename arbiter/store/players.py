@@ -1,14 +1,16 @@
 """Players, their tokens and codes. All lie in one slot, so that one script reads a token and its owner."""
 
+import logging
 from collections.abc import Sequence
 from hashlib import sha256
 
 import msgspec
 
 from arbiter.app.ports.players import Player, Token
+from arbiter.app.ports.unavailable import Damaged
 from arbiter.store.cipher import Cipher
 from arbiter.store.keys import noticed, notices, of_player
-from arbiter.store.store import Damaged, Script, Store
+from arbiter.store.store import Script, Store
 
 _CREATE = Script("create_player.lua")
 _GRANT = Script("grant_token.lua")
@@ -18,6 +20,8 @@ _TAKE_CODE = Script("take_code.lua")
 _UPDATE = Script("update_player.lua")
 
 TRIES = 10
+
+log = logging.getLogger("malecon.store")
 
 
 class Players:
@@ -45,7 +49,7 @@ class Players:
     def many(self, ids: Sequence[str]) -> dict[str, Player]:
         wanted = list(dict.fromkeys(ids))
         texts = self._store.call("MGET", *map(of_player, wanted)) if wanted else []
-        return {id: _decode(text) for id, text in zip(wanted, texts, strict=True) if text is not None}
+        return {id: found for id, text in zip(wanted, texts, strict=True) if (found := _read(id, text))}
 
     def update(self, player: Player, before: Player | None = None) -> bool:
         done = self._replaced(player, before)
@@ -117,6 +121,15 @@ def _digest(secret: str) -> str:
 
 def _text(player: Player) -> bytes:
     return msgspec.json.encode(player)
+
+
+def _read(id: str, text: bytes | None) -> Player | None:
+    """One player who cannot be read does not take others along."""
+    try:
+        return None if text is None else _decode(text)
+    except Damaged:
+        log.exception("a player cannot be read", extra={"player": id})
+        return None
 
 
 def _decode(text: bytes) -> Player:

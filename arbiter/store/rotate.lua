@@ -2,7 +2,9 @@
 -- Another key becomes the active one. KEYS keyring; ARGV time, id of a key to revoke or "", id and key of the new one
 local now, revoked, id, key = unpack(ARGV)
 local before = redis.call('HGET', KEYS[1], 'active')
-redis.call('HSETNX', KEYS[1], 'retired:' .. before, now)
+if before then
+  redis.call('HSETNX', KEYS[1], 'retired:' .. before, now)
+end
 if revoked ~= '' then
   redis.call('HSETNX', KEYS[1], 'revoked:' .. revoked, now)
 end

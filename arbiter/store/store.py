@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from hashlib import sha1
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from redis.cluster import RedisCluster
@@ -13,16 +14,16 @@ from redis.exceptions import (
     ClusterError,
     ConnectionError,
     MovedError,
+    NoPermissionError,
     NoScriptError,
-    OutOfMemoryError,
-    ReadOnlyError,
     RedisClusterException,
     ResponseError,
     TimeoutError,
     TryAgainError,
 )
 
-from arbiter.app.ports.unavailable import Unavailable
+from arbiter.app.ports.unavailable import Damaged, Refusing, Unavailable
+from arbiter.store import promise
 from arbiter.store.client import CONNECTIONS, TIMEOUT, connect
 from arbiter.store.wire import Wire
 
@@ -33,47 +34,55 @@ _AWAY = (
     AskError,
     ClusterError,
     ConnectionError,
+    NoPermissionError,
     OSError,
-    OutOfMemoryError,
-    ReadOnlyError,
     RedisClusterException,
     TimeoutError,
     TryAgainError,
 )
-_REFUSING = ("MISCONF", "NOREPLICAS", "BUSY ", "UNKILLABLE", "FAILOVER")
-
-
-class Damaged(Exception):
-    """What is stored is not what was written there."""
+_REFUSING = ("BUSY ", "UNKILLABLE", "FAILOVER")
+READING = frozenset(
+    ("PING", "EXISTS", "GET", "MGET", "HGET", "HGETALL", "HKEYS", "HLEN", "HMGET", "SMEMBERS", "XLEN", "XRANGE")
+) | {"XREAD", "ZRANGE", "ZRANGEBYSCORE"}
 
 
 class Script:
-    """A Lua script that lies in this package."""
+    """A Lua script that lies in this package. One that only reads declares it, and the server holds it to that."""
 
     def __init__(self, name: str) -> None:
         self.text = files(__package__).joinpath(name).read_text("utf-8")
+        self.reads = self.text.startswith("#!lua flags=no-writes\n")
         self.sha = sha1(self.text.encode(), usedforsecurity=False).hexdigest()
 
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """Tells a store that is away (`Unavailable`) from one that holds something wrong (`Damaged`)."""
+    """Tells a store that is away (`Unavailable`), or takes no writes (`Refusing`), from one that holds something wrong.
+
+    The last is `Damaged`.
+    """
     try:
         yield
-    except _AWAY as error:
-        raise Unavailable(str(error)) from error
-    except ResponseError as error:
+    except (*_AWAY, ResponseError) as error:
+        if why := promise.said(error):
+            raise Refusing(why) from error
+        if isinstance(error, _AWAY):
+            raise Unavailable(str(error)) from error
         if str(error).startswith(_REFUSING):
             raise Unavailable(str(error)) from error
         raise Damaged(str(error)) from error
 
 
 class Store:
-    """A connected store. All calls raise `Unavailable` when it does not answer, `Damaged` for an error it answers."""
+    """A connected store. All calls raise `Unavailable` when it does not answer, `Damaged` for an error it answers.
 
-    def __init__(self, url: str, replicas: int = 0) -> None:
+    Those that write raise `Refusing` while it does not promise to keep what it answers (`promise`), before or after.
+    """
+
+    def __init__(self, url: str, replicas: int = 0, *, relaxed: bool = False, disk: Path | None = None) -> None:
+        self.promise = promise.Promise(self.servers, relaxed=relaxed, disk=disk)
         with answering():
-            self.client = connect(url)
+            self.client = connect(url, self.promise.shaken)
         self.clustered = isinstance(self.client, RedisCluster)
         self._replicas = replicas
         self._ask = self.client.execute_command if self.clustered else self._wire()
@@ -83,14 +92,30 @@ class Store:
 
     def call(self, *command: Value, **reading: bool) -> Any:
         """One command; `reading` is what redis-py must know to read the answer."""
-        with answering():
+        with self._kept([command]):
             return self.client.execute_command(*command, **reading)
 
     def many(self, commands: Iterable[Sequence[Value]]) -> list[Any]:
         """Answers to several commands, each with its key first, sent together; others may come between them."""
         wanted = list(commands)
-        with answering():
+        with self._kept(wanted):
             return self._scattered(wanted) if self.clustered else _piped(self.client, wanted)
+
+    def _kept(self, commands: Iterable[Sequence[Value]]) -> AbstractContextManager[None]:
+        return answering() if all(command[0] in READING for command in commands) else self._promised()
+
+    def demand(self) -> None:
+        """Raises `Refusing` while what is written would not be kept."""
+        with answering():
+            self.promise.demand()
+
+    @contextmanager
+    def _promised(self) -> Iterator[None]:
+        """Asked before what is written, and after it where another server may have taken it."""
+        with answering():
+            self.promise.demand()
+            yield
+            self.promise.demand()
 
     def _scattered(self, commands: list[Sequence[Value]]) -> list[Any]:
         """One pipeline a node: redis-py's own for clusters, which follows moved slots, costs four times as much."""
@@ -111,7 +136,12 @@ class Store:
         return [answers[number] for number in range(len(commands))]
 
     def read(self, script: Script, keys: Sequence[str], *values: Value) -> Any:
-        """Run a script; the first time it is sent whole."""
+        """Run a script that only reads."""
+        assert script.reads, "what writes is run by `write` or `count`"
+        return self.count(script, keys, *values)
+
+    def count(self, script: Script, keys: Sequence[str], *values: Value) -> Any:
+        """Run a script that writes what may be lost; the first time it is sent whole."""
         with answering():
             try:
                 return self._ask("EVALSHA", script.sha, len(keys), *keys, *values)
@@ -121,8 +151,9 @@ class Store:
     def write(self, script: Script, keys: Sequence[str], *values: Value) -> Any:
         """Run a script and, where replicas are asked for, wait until they have on disk what it wrote or found."""
         if not self._replicas:
-            return self.read(script, keys, *values)
-        with answering():
+            with self._promised():
+                return self.count(script, keys, *values)
+        with self._promised():
             answer, written = self._followed("EVALSHA", script.sha, len(keys), *keys, *values)
             if isinstance(answer, NoScriptError):
                 answer, written = self._followed("EVAL", script.text, len(keys), *keys, *values)

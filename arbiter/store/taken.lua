@@ -1,4 +1,4 @@
-#!lua
+#!lua flags=no-writes
 -- The messages of a day's digest. KEYS taken; ARGV day
 local found = {}
 if redis.call('HGET', KEYS[1], 'day') == ARGV[1] then

@@ -7,8 +7,8 @@ from redis.crc import key_slot
 
 from arbiter.app.ports.games import Entry, Known, Loaded, Stale, Stored
 from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.unavailable import Damaged
 from arbiter.store import keys
-from arbiter.store.store import Damaged
 
 
 def everything(store, game="g1"):

@@ -93,7 +93,12 @@ def test_the_lock_ends_with_the_server(tmp_path):
 
 def test_it_keeps_what_it_is_told(tmp_path):
     with running(tmp_path) as (_, store):
-        assert health.parts(store) == {"appendonly": "ok", "appendfsync": "ok", "maxmemory-policy": "ok"}
+        assert health.parts(store) == {
+            "appendonly": "ok",
+            "appendfsync": "ok",
+            "maxmemory-policy": "ok",
+            "writes": "ok",
+        }
 
 
 def test_nobody_else_reaches_it(data):

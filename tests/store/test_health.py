@@ -4,9 +4,10 @@ import pytest
 
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.store import health, temporary
+from arbiter.store.promise import WANTED
 from arbiter.store.store import Store
 
-GOOD = {"appendonly": "ok", "appendfsync": "ok", "maxmemory-policy": "ok"}
+GOOD = {"appendonly": "ok", "appendfsync": "ok", "maxmemory-policy": "ok", "writes": "ok"}
 
 
 @pytest.fixture
@@ -14,7 +15,7 @@ def changed(store):
     """A setter for the last server of the store; all is put back afterwards."""
     server = store.servers()[-1]
     yield server.config_set
-    for name, value in health.WANTED.items():
+    for name, value in {**WANTED, "maxmemory": "0"}.items():
         server.config_set(name, value)
 
 
@@ -25,16 +26,22 @@ def test_all_is_well(store):
 @pytest.mark.parametrize(
     ("name", "value"), [("appendonly", "no"), ("appendfsync", "everysec"), ("maxmemory-policy", "allkeys-lru")]
 )
-def test_one_server_that_may_lose_something_is_told(store, changed, name, value):
+def test_one_server_that_may_lose_something_is_told(store, url, changed, name, value):
     changed(name, value)
-    assert health.parts(store) == GOOD | {name: f"{value} instead of {health.WANTED[name]}"}
-    assert health.parts(store, relaxed=True) == GOOD
+    assert health.parts(store) == GOOD | {name: f"{value} instead of {WANTED[name]}"}
+    assert health.parts(Store(url, relaxed=True)) == GOOD
+
+
+def test_one_server_that_is_full_is_told(store, changed):
+    changed("maxmemory", "1")
+    assert health.parts(store) == GOOD | {"writes": "its memory is full (maxmemory)"}
 
 
 def test_a_server_that_does_not_tell_is_not_trusted(store):
     with temporary.server("--rename-command", "CONFIG", "") as server:
-        assert set(health.parts(Store(server.url)).values()) == {
-            f"unknown instead of {wanted}" for wanted in health.WANTED.values()
+        assert health.parts(Store(server.url)) == {
+            **{name: f"unknown instead of {wanted}" for name, wanted in WANTED.items()},
+            "writes": "ok",
         }
 
 

@@ -7,8 +7,9 @@ import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from arbiter.app.ports.unavailable import Refusing
 from arbiter.settings import SettingsError
-from arbiter.store import keyring
+from arbiter.store import keyring, promise
 from arbiter.store.cipher import Cipher
 from arbiter.store.keyring import Keyring
 
@@ -133,3 +134,55 @@ def test_parallel_rotations_leave_one_active_key_and_all_others_retired(ring, st
     keys = ring.read()
     assert len(keys.public) == 11
     assert [key.key for key in keys.public if not key.retired] == [keys.signer.key]
+
+
+def _emptied(store):
+    for server in store.servers():
+        server.flushall()
+
+
+def test_a_store_that_lost_the_key_is_not_gone_on_with(store, ring, hours):
+    before = ring.read()
+    kept = store.call("HGETALL", PLACE)
+    _emptied(store)
+    hours(1)
+    for call in (ring.signer, ring.verify, ring.read, ring.rotate):
+        with pytest.raises(Refusing, match=before.public[0].key):
+            call()
+    assert store.call("HGETALL", PLACE) == {}
+    for name, value in kept.items():
+        store.call("HSET", PLACE, name, value)
+    assert ring.read().public == before.public
+    assert ring.signer().key == before.public[0].key
+
+
+def test_a_store_with_the_keys_of_another_installation_is_not_gone_on_with(store, cipher, ring, hours):
+    ring.verify()
+    _emptied(store)
+    other = Keyring(store, cipher, lambda: LATER)
+    hours(1)
+    with pytest.raises(Refusing, match="restart Malecon"):
+        ring.signer()
+    assert other.signer().key != ring._held.signer.key
+
+
+def test_a_process_begins_anew_on_an_emptied_store(store, cipher, ring):
+    _emptied(store)
+    again = Keyring(store, cipher, lambda: LATER)
+    assert [key.key for key in again.read().public] == [again.signer().key]
+
+
+def test_a_store_that_keeps_nothing_gets_no_key_until_it_does(store, cipher, monkeypatch):
+    monkeypatch.setattr(promise, "FRESH", 0.0)
+    server = store.servers()[-1]
+    server.config_set("appendfsync", "no")
+    try:
+        ring = Keyring(store, cipher, lambda: NOW)
+        ring.verify()
+        assert ring.read().public == ()
+        with pytest.raises(Refusing, match="appendfsync"):
+            ring.signer()
+    finally:
+        server.config_set("appendfsync", "always")
+    assert [key.key for key in ring.read().public] == []
+    assert ring.signer().key == ring.read().public[0].key

@@ -5,10 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from arbiter.app.ports.unavailable import Damaged
 from arbiter.settings import SettingsError
 from arbiter.store import keys
 from arbiter.store.cipher import BLOCK, Cipher, secret
-from arbiter.store.store import Damaged
 
 
 def test_secrets_cannot_be_read_from_the_store(games, store, make):

@@ -14,6 +14,7 @@ from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
+from arbiter.kernel.refusal import Refusal
 from arbiter.telling.words import some
 
 PICTURED = 5  # games whose position is shown
@@ -39,6 +40,21 @@ def due(services: Services, player: str, day: str, messages: Sequence[Message]) 
     if known is None or not known.verified or not messages:
         return None
     return Due(id(services, player, day), known.email, lambda: write(services, known, day, messages))
+
+
+def parted(services: Services, messages: Sequence[Message]) -> tuple[list[Message], list[Message]]:
+    """Those whose games can be read now, and the others, which are not lost."""
+    found: list[Message] = []
+    later: list[Message] = []
+    for message in messages:
+        try:
+            notice.due(services, message)
+        except Refusal as refusal:
+            if refusal.passing:
+                later.append(message)
+        else:
+            found.append(message)
+    return found, later
 
 
 def open(services: Services, messages: Sequence[Message]) -> list[Message]:
@@ -78,6 +94,13 @@ def write(services: Services, player: Player, day: str, messages: Sequence[Messa
 
 
 def _section(services: Services, message: Message, to: Reader, pictured: bool) -> list[Block]:
+    try:
+        return _told(services, message, to, pictured)
+    except Refusal:  # what happened in it cannot be read
+        return _others(services, [to])
+
+
+def _told(services: Services, message: Message, to: Reader, pictured: bool) -> list[Block]:
     told = {"started": _started, "result": _result}.get(message.decision, _turn)(services, to)
     position = parts.position(to) if pictured else []
     page = Link("The game's page", f"{services.settings.base_url}/games/{to.position.game}")

@@ -1,10 +1,17 @@
 """Mails that waited for a time of their player's day, when it has come."""
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from arbiter.app import times
 from arbiter.app.mails import digest
 from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.ports.waiting import Waiting
 from arbiter.app.services import Services
+
+log = logging.getLogger("malecon.clock")
 
 AGAIN = 3600  # seconds until a digest is looked after that is on its way though its player wants none any more
 
@@ -14,10 +21,23 @@ def release(services: Services) -> int:
     now = times.moment(services).timestamp()
     quiet, daily = services.quiet.due(now), services.digests.due(now)
     for player in quiet:
-        _each(services, services.quiet, player)
+        with _alone(player):
+            _each(services, services.quiet, player)
     for player in daily:
-        _daily(services, player)
+        with _alone(player):
+            _daily(services, player)
     return len(quiet) + len(daily)
+
+
+@contextmanager
+def _alone(player: str) -> Iterator[None]:
+    """What goes wrong with one player's mails holds up no other's."""
+    try:
+        yield
+    except Unavailable:
+        raise
+    except Exception:
+        log.exception("mails that waited cannot be sent", extra={"player": player})
 
 
 def _each(services: Services, room: Waiting, player: str) -> None:

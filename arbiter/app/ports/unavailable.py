@@ -1,5 +1,17 @@
-"""A store that does not answer."""
+"""A store that does not answer, takes no writes, or holds something that cannot be read."""
 
 
 class Unavailable(Exception):
     """The store did not answer; what was asked may or may not have been done."""
+
+
+class Refusing(Unavailable):
+    """The store cannot be relied on now, though it answers; `why` in half a sentence that anybody may read."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"The store cannot be relied on now: {why}.")
+        self.why = why
+
+
+class Damaged(Exception):
+    """What is stored is not what was written there."""

@@ -43,7 +43,7 @@ def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
         _nothing_below(services, to, own.signature)
         return ACTS[reply.said.command](services, reply)
     except Refusal as refusal:
-        if refusal.code == "busy":
+        if refusal.passing:
             raise Later(refusal.detail) from refusal
         return _refused(services, to, asking, refusal)
 

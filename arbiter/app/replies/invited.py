@@ -33,7 +33,7 @@ def act(services: Services, code: str, mail: Message, asking: Asking, email: str
             return _declined(services, code, asking, email)
         return _joined(services, code, asking, email, name)
     except Refusal as refusal:
-        if refusal.code == "busy":
+        if refusal.passing:
             raise Later(refusal.detail) from refusal
         if services.limits.hit(f"invited/{code}", REFUSED, DAY):
             return "refused"

@@ -97,7 +97,7 @@ def _reader(services: Services, to: address.Play) -> Reader | None:
     try:
         return reader(services, to.game, to.seat)
     except Refusal as refusal:
-        if refusal.code == "busy":
+        if refusal.passing:
             raise Later(refusal.detail) from refusal
         return None
 

@@ -1,0 +1,106 @@
+"""What a written answer promises: that it is on disk. Every server is asked again and again whether it will hold."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
+
+from arbiter.app.ports.unavailable import Refusing
+
+FRESH = 2.0  # seconds for which what the servers said is believed: settings change at run time
+ROOM = 8 * 2**20  # bytes that stay free on the embedded store's disk, as a server that cannot write its log ends
+WANTED = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
+
+# Writes nothing, but is not declared so: a server refuses it whenever it would refuse a write.
+_PROBE = "#!lua\nreturn 1"
+
+
+class Promise:
+    """Whether all servers are set to keep what they answer, and take writes at all."""
+
+    def __init__(self, servers: Callable[[], list[Any]], *, relaxed: bool = False, disk: Path | None = None) -> None:
+        """`relaxed` lets all settings pass; `disk` is the folder whose disk must have room."""
+        self._servers, self._relaxed, self._disk = servers, relaxed, disk
+        self._until, self._why = 0.0, ""
+        self._connections = 0
+        self._watch: Callable[[], None] = lambda: None
+
+    def parts(self) -> dict[str, str]:
+        """Each part with "ok" or what is wrong with it, asked now. Raises redis-py's exceptions."""
+        servers = self._servers()
+        found = [{} if self._relaxed else _settings(server) for server in servers]
+        settings = {
+            name: "ok" if self._relaxed else _verdict([each.get(name, "unknown") for each in found], wanted)
+            for name, wanted in WANTED.items()
+        }
+        return {**settings, "writes": _full(self._disk) or _probed(servers)}
+
+    def demand(self) -> None:
+        """Raises `Refusing` while a write would not be kept, and redis-py's exceptions."""
+        self._watch()
+        if time.monotonic() >= self._until:
+            begun, connections = time.monotonic(), self._connections
+            self._why = _told(self.parts())
+            self._until = begun + FRESH if connections == self._connections else 0.0
+        if self._why:
+            raise Refusing(self._why)
+
+    def watch(self, verify: Callable[[], None]) -> None:
+        """Nothing is written either while this raises `Refusing`."""
+        self._watch = verify
+
+    def shaken(self) -> None:
+        """A connection was made: another server may answer, or the same one with other settings."""
+        self._connections += 1
+        self._until = 0.0
+
+
+def said(error: Exception) -> str:
+    """Why a server refused a write, or "" where it says something else."""
+    text = str(error)
+    if isinstance(error, OutOfMemoryError):
+        return "its memory is full (maxmemory)"
+    if text.startswith("MISCONF"):
+        return "it cannot write to its disk (MISCONF)"
+    if text.startswith("NOREPLICAS"):
+        return "it has too few replicas (NOREPLICAS)"
+    return "it is a replica, which takes no writes (READONLY)" if isinstance(error, ReadOnlyError) else ""
+
+
+def _settings(server: Any) -> dict[str, str]:
+    try:
+        found: dict[str, str] = server.config_get(*WANTED)
+    except ResponseError:  # some hosted servers tell nobody
+        return {}
+    return found
+
+
+def _verdict(values: list[str], wanted: str) -> str:
+    return next((f"{value} instead of {wanted}" for value in values if value != wanted), "ok")
+
+
+def _probed(servers: list[Any]) -> str:
+    for server in servers:
+        try:
+            server.execute_command("EVAL", _PROBE, 0)
+        except RedisError as error:
+            if why := said(error):
+                return why
+            raise
+    return "ok"
+
+
+def _full(disk: Path | None) -> str:
+    if disk is None:
+        return ""
+    room = os.statvfs(disk)
+    free = room.f_bavail * room.f_frsize
+    return f"its disk is full ({free} bytes free, {ROOM} are needed)" if free < ROOM else ""
+
+
+def _told(parts: dict[str, str]) -> str:
+    wrong = {name: what for name, what in parts.items() if what != "ok"}
+    return next((what if name == "writes" else f"{name} is {what}" for name, what in wrong.items()), "")

@@ -1,0 +1,83 @@
+"""Ways in which a stored game comes to be unreadable, done to the store behind the arbiter's back."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from redis import Redis
+
+from arbiter.app.services import Services
+from arbiter.store import keys
+
+
+def client_of(services: Services) -> Any:
+    return Redis.from_url(services.settings.store_url, protocol=2)
+
+
+def rewrite(services: Services, game: str, change: Callable[[bytes], bytes], only: int | None = None) -> None:
+    """Each record, or that of one number, changed, and no snapshot."""
+    log = keys.of_game(game).log
+    with client_of(services) as client:
+        entries = client.xrange(log)
+        client.delete(log, keys.of_game(game).snap)
+        for number, (id, fields) in enumerate(entries):
+            record = fields[b"record"]
+            client.xadd(
+                log, {"record": change(record) if only in (None, number) else record, "head": fields[b"head"]}, id
+            )
+
+
+def _created(services: Services, game: str, **changes: Any) -> None:
+    def change(record: bytes) -> bytes:
+        told = json.loads(record)
+        told["events"][0].update(changes)
+        return json.dumps(told).encode()
+
+    rewrite(services, game, change, only=0)
+
+
+def _snap(services: Services, game: str, **fields: bytes) -> None:
+    with client_of(services) as client:
+        client.hset(keys.of_game(game).snap, mapping=fields)
+
+
+def _log_of_another_type(services: Services, game: str) -> None:
+    with client_of(services) as client:
+        client.delete(keys.of_game(game).log)
+        client.set(keys.of_game(game).log, b"x")
+
+
+def _newer(record: bytes) -> bytes:
+    told = json.loads(record)
+    told["events"].append({"type": "invented_later", "seat": 1})
+    return json.dumps(told).encode()
+
+
+def _bare(services: Services, game: str) -> None:
+    log = keys.of_game(game).log
+    with client_of(services) as client:
+        client.delete(log, keys.of_game(game).snap)
+        client.xadd(log, {"something": "else"}, "1-0")
+
+
+def _pack(services: Services, game: str) -> None:
+    _created(services, game, pack={"name": "house", "digest": "0" * 64})
+
+
+DAMAGE: dict[str, Callable[[Services, str], None]] = {
+    "garbage": lambda services, game: rewrite(services, game, lambda record: b"\xff\x00{"),
+    "no object": lambda services, game: rewrite(services, game, lambda record: b"[1,2]"),
+    "nested": lambda services, game: rewrite(services, game, lambda record: b"[" * 100_000),
+    "record 0 garbage": lambda services, game: rewrite(services, game, lambda record: b"", only=0),
+    "another ruleset": lambda services, game: _created(services, game, ruleset="santiago"),
+    "a ruleset of another type": lambda services, game: _created(services, game, ruleset=7),
+    "no event": lambda services, game: rewrite(services, game, lambda record: b'{"events": []}'),
+    "an event of a newer version": lambda services, game: rewrite(services, game, _newer),
+    "a pack that is gone": _pack,
+    "entries without records": _bare,
+    "a log of another type": _log_of_another_type,
+    "a snapshot of garbage": lambda services, game: _snap(services, game, position=b"\xff", head=b"{"),
+    "a snapshot of another ruleset": lambda services, game: _snap(services, game, position=b"santiago\n{}"),
+    "a snapshot without a state": lambda services, game: _snap(services, game, position=b'cubaneo\n{"game": "x"}'),
+    "a head of garbage": lambda services, game: _snap(services, game, head=b"no head"),
+}

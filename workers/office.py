@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from arbiter import logs, settings, wiring
+from arbiter import logs, misspelt, settings, wiring
 from arbiter.app.services import Services
 from workers import post
 
@@ -12,6 +12,7 @@ def services() -> Services:
     """The services, once the store answers; logging is on from then."""
     found = settings.load()
     logs.configure(found.log_level)
+    misspelt.warn()
     return wiring.build(found)
 
 

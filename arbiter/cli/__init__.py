@@ -18,7 +18,7 @@ COMMANDS = {
     "keys": "keys",
     "receipt": "receipt",
     "mail": "mail",
-    "store": "processes",
+    "store": "store",
     "web": "processes",
     "work": "processes",
     "relay": "processes",

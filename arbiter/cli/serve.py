@@ -18,8 +18,8 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, build_opener
 
-from arbiter import wiring
-from arbiter.cli import supervision
+from arbiter import misspelt
+from arbiter.cli import supervision, trial
 from arbiter.settings import Bind, Settings, SettingsError, load
 from arbiter.store import embedded
 
@@ -37,6 +37,7 @@ def configure(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when it was asked to end, 1 when it could not start or the supervisor was lost."""
+    misspelt.warn()
     settings = load()
     with locked(settings.data_dir):
         processes = supervision.procfile()
@@ -66,7 +67,7 @@ def locked(data_dir: Path) -> Iterator[None]:
 
 
 def check(settings: Settings) -> None:
-    """Raises `SettingsError` where data, address or secret will not do; what was just killed may end first."""
+    """Raises `SettingsError` where data, address, store or secret will not do; what was just killed may end first."""
     killed = (settings.data_dir / "run").exists()
     end = time.monotonic() + (LEFTOVERS if killed else 0)
     if not settings.store_url:
@@ -74,7 +75,7 @@ def check(settings: Settings) -> None:
         patiently(end, lambda: os.close(embedded.claim(settings.data_dir)))
     patiently(end, lambda: free("BIND", settings.bind))
     patiently(end, lambda: free("MAIL_BIND", settings.mail_bind))
-    wiring.check_secret(settings)
+    trial.check(settings)
 
 
 def patiently(end: float, check: Callable[[], None]) -> None:

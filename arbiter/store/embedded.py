@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from arbiter.settings import SettingsError
+from arbiter.store import aof
 
 LONGEST = 100  # bytes of a socket's path, a little under what the kernel takes
 
@@ -21,12 +22,18 @@ def url(data_dir: Path) -> str:
 
 def run(data_dir: Path) -> None:
     """Become the server (this process is replaced). Raises `SettingsError` where another one has the folder."""
-    program = binary()
     lock = claim(data_dir)
+    line = command(data_dir)
+    os.set_inheritable(lock, True)  # held for as long as the server lives
+    os.execv(line[0], line)
+
+
+def command(data_dir: Path) -> list[str]:
+    """The server's command line. Raises `SettingsError` where it would start without the data that lies there."""
     socket = _socket(data_dir)
     _private(socket.parent)
-    os.set_inheritable(lock, True)  # held for as long as the server lives
-    os.execv(program, [str(program), *options(data_dir / "store"), "--port", "0", "--unixsocket", str(socket)])
+    aof.check_complete(data_dir / "store")
+    return [str(binary()), *options(data_dir / "store"), "--port", "0", "--unixsocket", str(socket)]
 
 
 def claim(data_dir: Path) -> int:

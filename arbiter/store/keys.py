@@ -6,6 +6,7 @@ from typing import NamedTuple
 from redis.crc import key_slot
 
 SHARDS = 64
+KEYRING = "{keyring}:keys"
 
 
 class GameKeys(NamedTuple):

@@ -1,6 +1,5 @@
 """Figures for Prometheus: requests, counted over all web processes, and what lies in the store."""
 
-import os
 import time
 from collections.abc import Iterator
 from functools import lru_cache
@@ -11,6 +10,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import REGISTRY, Collector
 
+from api.health import counting
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 
@@ -42,8 +42,8 @@ class StoreCollector(Collector):
 def text(services: Services) -> bytes:
     registry = CollectorRegistry()
     registry.register(StoreCollector(services))
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    if counting.folder:
+        MultiProcessCollector(registry, path=str(counting.folder))  # type: ignore[no-untyped-call]
         return generate_latest(registry)
     return generate_latest(REGISTRY) + generate_latest(registry)
 

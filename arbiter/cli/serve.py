@@ -8,10 +8,9 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -115,7 +114,7 @@ def serve(settings: Settings, processes: dict[str, str]) -> int:
     announce(settings, supervisor[0])
     supervisor[0].wait()
     if not asked:
-        print(f"malecon: the supervisor has ended; see {settings.data_dir / 'logs'}.", file=sys.stderr)
+        say(f"malecon: the supervisor has ended; see {settings.data_dir / 'logs'}.", to=2)
     return 0 if asked else 1
 
 
@@ -125,10 +124,10 @@ def announce(settings: Settings, supervisor: subprocess.Popen[bytes]) -> None:
     while supervisor.poll() is None:
         missing = unready(settings.bind)
         if not missing:
-            print(places(settings), flush=True)
+            say(places(settings))
             return
         if time.monotonic() > impatient:
-            print(f"Not ready yet: {missing}; see {settings.data_dir / 'logs'}.", flush=True)
+            say(f"Not ready yet: {missing}; see {settings.data_dir / 'logs'}.")
             impatient = float("inf")
         time.sleep(GLANCE)
 
@@ -150,6 +149,12 @@ def _told(body: bytes) -> str:
         return json.dumps(json.loads(body))
     except ValueError:
         return body.decode(errors="replace")
+
+
+def say(text: str, to: int = 1) -> None:
+    """On standard output or error, at once; unless it lies on a full disk or nobody reads it any more."""
+    with suppress(OSError):
+        os.write(to, f"{text}\n".encode())
 
 
 def places(settings: Settings) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from api.health import counting
 from arbiter import settings
+from arbiter.beats import EVERY, Pulse
 from arbiter.logs import dictconfig
 from arbiter.tied import tie
 
@@ -35,6 +36,15 @@ logconfig_dict = {
 def on_starting(_server: Any) -> None:
     """Workers count into files of this folder; counts begin anew with the server."""
     counting.begin(_figures)
+    _beat()
+
+
+def _beat() -> None:
+    """Signs of life of the server, which may have no thread beside it; its workers inherit no timer."""
+    pulse = Pulse(_settings.data_dir, "web", EVERY)
+    pulse.beat()
+    signal.signal(signal.SIGALRM, lambda _number, _frame: pulse.beat())
+    signal.setitimer(signal.ITIMER_REAL, EVERY, EVERY)
 
 
 def post_fork(server: Any, worker: Any) -> None:

@@ -21,7 +21,7 @@ from arbiter.store.notices import Notices
 from arbiter.store.outbox import Outbox
 from arbiter.store.packs import Packs
 from arbiter.store.players import Players
-from arbiter.store.reach import place, reach
+from arbiter.store.reach import place, reached
 from arbiter.store.secret import secret_of
 from arbiter.store.stops import Stops
 from arbiter.store.store import Damaged, Store
@@ -33,8 +33,7 @@ PATIENCE = 60.0  # seconds in which a store that starts beside us has to answer
 
 def build(settings: Settings, patience: float = PATIENCE) -> Services:
     """The services of a process, once the store answers. Raises `Unavailable` when it does not, `SettingsError`."""
-    looked = (keys.outbox(shard) for shard in range(keys.SHARDS))
-    store = reach(store_url(settings), "MALECON_STORE_URL", patience, settings.wait_replicas, *looked)
+    store = reach(settings, patience)
     key = secret_of(store, settings.secret_file)
     cipher = Cipher(key)
     games = Games(store, cipher)
@@ -67,6 +66,12 @@ def _readiness(settings: Settings, store: Store) -> Callable[[], dict[str, str]]
     return lambda: {**health.parts(store, relaxed=relaxed), "queue": health.queue(queue)}
 
 
+def reach(settings: Settings, patience: float) -> Store:
+    """The store, waited for while it starts. Raises `Unavailable` when it does not answer, `SettingsError`."""
+    looked = (keys.outbox(shard) for shard in range(keys.SHARDS))
+    return reached(store_url(settings), "MALECON_STORE_URL", patience, settings.wait_replicas, *looked)
+
+
 def check(settings: Settings, patience: float) -> dict[str, str]:
     """What `Services.ready` tells, once store and queues' server were reached and the secret opened what lies there.
 
@@ -74,7 +79,7 @@ def check(settings: Settings, patience: float) -> dict[str, str]:
     """
     try:
         if settings.queue_url:
-            reach(settings.queue_url, "MALECON_QUEUE_URL", patience)
+            reached(settings.queue_url, "MALECON_QUEUE_URL", patience)
         return build(settings, patience).ready()
     except (Unavailable, Damaged) as error:
         raise SettingsError(_told(settings, str(error))) from error

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 
 from flask import Flask, Response, g, request
@@ -10,7 +11,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import REGISTRY, Collector
 
-from api.health import counting
+from api.health import counting, waiting
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 
@@ -29,6 +30,11 @@ class StoreCollector(Collector):
         self._services = services
 
     def collect(self) -> Iterator[Metric]:
+        yield from self._stored()
+        with suppress(Unavailable):
+            yield from waiting.metrics(self._services)
+
+    def _stored(self) -> Iterator[Metric]:
         try:
             outbox, running = self._services.outbox.size(), len(self._services.games.running())
         except Unavailable:

@@ -6,8 +6,6 @@ import sys
 from importlib.resources import files
 from typing import Any
 
-from arbiter import misspelt, settings, wiring
-
 
 def configure(commands: Any) -> None:
     commands.add_parser("web", help="run the web server alone").set_defaults(run=web)
@@ -20,9 +18,12 @@ def configure(commands: Any) -> None:
 
 
 def web(args: argparse.Namespace) -> None:
-    """Become gunicorn, which would tell what is wrong at start in the traces of its workers."""
-    misspelt.warn()
-    wiring.check(settings.load(), wiring.PATIENCE)
+    """Become gunicorn, which would tell what is wrong at start in the traces of its workers; `serve` has looked."""
+    if "SUPERVISOR_ENABLED" not in os.environ:
+        from arbiter import misspelt, settings, wiring
+
+        misspelt.warn()
+        wiring.check(settings.load(), wiring.PATIENCE)
     config = files("api") / "gunicorn.conf.py"
     os.execv(sys.executable, [sys.executable, "-P", "-m", "gunicorn", "--config", str(config)])
 

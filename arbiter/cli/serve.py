@@ -17,8 +17,8 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, build_opener
 
-from arbiter import misspelt
-from arbiter.cli import supervision, trial
+from arbiter import beats, misspelt
+from arbiter.cli import supervision, trial, watch
 from arbiter.settings import Bind, Settings, SettingsError, load
 from arbiter.store import embedded
 
@@ -46,6 +46,7 @@ def run(args: argparse.Namespace) -> int:
         code = serve(settings, processes)
         if not code:
             shutil.rmtree(settings.data_dir / "run")
+            shutil.rmtree(beats.folder(settings.data_dir), ignore_errors=True)
     return code
 
 
@@ -108,14 +109,21 @@ def serve(settings: Settings, processes: dict[str, str]) -> int:
 
     for number in SIGNALS:
         signal.signal(number, stop)
+    beats.expect(settings.data_dir, map(kind, processes))
     supervisor.append(supervision.start(settings.data_dir, processes))
     if asked:
         supervisor[0].terminate()
+    watch.Watch(settings.data_dir, say, store="store" in processes).start()
     announce(settings, supervisor[0])
     supervisor[0].wait()
     if not asked:
         say(f"malecon: the supervisor has ended; see {settings.data_dir / 'logs'}.", to=2)
     return 0 if asked else 1
+
+
+def kind(process: str) -> str:
+    """`resolve` of `resolve-2`."""
+    return process.rstrip("0123456789").rstrip("-")
 
 
 def announce(settings: Settings, supervisor: subprocess.Popen[bytes]) -> None:

@@ -1,12 +1,27 @@
 """supervisord as `malecon serve` runs it: what cannot be logged, as the disk is full, is left out, and all goes on."""
 
+import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from supervisor import loggers, supervisord
 
+from arbiter import beats
+
 Rotating: Any = loggers.RotatingFileHandler
+Supervisor: Any = supervisord.Supervisor
+
+
+class Beating(Supervisor):  # type: ignore[misc]
+    """Gives signs of life, once in each round of about a second."""
+
+    pulse: beats.Pulse
+
+    def tick(self, now: float | None = None) -> None:
+        self.pulse.beat()
+        super().tick(now)
 
 
 class Lossy(Rotating):  # type: ignore[misc]
@@ -43,6 +58,8 @@ class LossyStream:
 
 
 def main() -> None:
+    Beating.pulse = beats.Pulse(Path(os.environ["MALECON_DATA_DIR"]), "supervisor", float("inf"))
+    supervisord.Supervisor = Beating
     loggers.RotatingFileHandler = Lossy
     sys.stderr = LossyStream(sys.stderr)
     supervisord.main()

@@ -26,7 +26,7 @@ FINAL = {
 log = logging.getLogger("malecon.store")
 
 
-def reach(url: str, setting: str, patience: float, replicas: int = 0, *keys: str) -> Store:
+def reached(url: str, setting: str, patience: float, replicas: int = 0, *keys: str) -> Store:
     """The store, waited for while it starts or loads. `setting` names the variable that the URL came from; the `keys`
     are looked at, as a single node of a cluster has some of them only.
 
@@ -36,7 +36,7 @@ def reach(url: str, setting: str, patience: float, replicas: int = 0, *keys: str
     told = False
     while True:
         try:
-            return _reached(url, replicas, keys)
+            return _connected(url, replicas, keys)
         except (Unavailable, Damaged, RedisError) as error:
             cause = error.__cause__ if isinstance(error, (Unavailable, Damaged)) else error
             reason = f"{setting}: {place(url)}: {_final(cause) or _sentence(cause or error)}."
@@ -51,7 +51,7 @@ def reach(url: str, setting: str, patience: float, replicas: int = 0, *keys: str
             time.sleep(PAUSE)
 
 
-def _reached(url: str, replicas: int, keys: Sequence[str]) -> Store:
+def _connected(url: str, replicas: int, keys: Sequence[str]) -> Store:
     store = Store(url, replicas)
     store.call("PING")
     store.many(("EXISTS", key) for key in keys)

@@ -69,7 +69,12 @@ def _readiness(settings: Settings, store: Store) -> Callable[[], dict[str, str]]
 def reach(settings: Settings, patience: float) -> Store:
     """The store, waited for while it starts. Raises `Unavailable` when it does not answer, `SettingsError`."""
     looked = (keys.outbox(shard) for shard in range(keys.SHARDS))
-    return reached(store_url(settings), "MALECON_STORE_URL", patience, settings.wait_replicas, *looked)
+    where = f"MALECON_STORE_URL: {place(store_url(settings))}"
+    return reached(lambda: _store(settings), where, patience, *looked)
+
+
+def _store(settings: Settings) -> Store:
+    return Store(store_url(settings), settings.wait_replicas)
 
 
 def check(settings: Settings, patience: float) -> dict[str, str]:
@@ -79,7 +84,7 @@ def check(settings: Settings, patience: float) -> dict[str, str]:
     """
     try:
         if settings.queue_url:
-            reached(settings.queue_url, "MALECON_QUEUE_URL", patience)
+            reached(lambda: Store(settings.queue_url), f"MALECON_QUEUE_URL: {place(settings.queue_url)}", patience)
         return build(settings, patience).ready()
     except (Unavailable, Damaged) as error:
         raise SettingsError(_told(settings, str(error))) from error

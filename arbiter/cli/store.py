@@ -2,11 +2,13 @@
 
 import argparse
 import os
+from pathlib import Path
 from typing import Any
 
 from arbiter import settings
 from arbiter.settings import SettingsError
-from arbiter.store import aof, embedded
+from arbiter.store import embedded
+from arbiter.store.embedded import Damage
 
 
 def configure(commands: Any) -> None:
@@ -31,25 +33,30 @@ def checked(args: argparse.Namespace) -> int:
         raise SettingsError("MALECON_STORE_URL names a server of its own; the embedded store alone can be checked.")
     lock = embedded.claim(found.data_dir)
     try:
-        return _check(found.data_dir / "store", repair=args.repair)
+        return _check(found.data_dir, repair=args.repair)
     finally:
         os.close(lock)
 
 
-def _check(store: Any, *, repair: bool) -> int:
-    damages = aof.damages(embedded.binary(), store)
+def _check(data_dir: Path, *, repair: bool) -> int:
+    damages = embedded.damages(data_dir)
     for damage in damages:
         print(f"{damage}.")
-        if repair:
-            copy = aof.repair(embedded.binary(), store, damage)
-            print(f"{damage.size - damage.good} bytes were cut off; the file as it was lies at {copy}.")
-        elif damage.last:
-            print(
-                f"Its last {damage.size - damage.good} bytes can be cut off with `malecon store check --repair`; zeros "
-                "or noise from a crash are no loss, but whole commands behind them would be lost, too."
-            )
-        else:
-            print("It cannot be repaired: restore it from a backup.")
+        print(_repaired(data_dir, damage) if repair else _advice(damage))
     if not damages:
-        print(f"The files in {store / aof.FOLDER} are whole.")
+        print(f"The files in {data_dir / 'store'} are whole.")
     return 0 if repair or not damages else 1
+
+
+def _repaired(data_dir: Path, damage: Damage) -> str:
+    copy = embedded.repair(data_dir, damage)
+    return f"{damage.size - damage.good} bytes were cut off; the file as it was lies at {copy}."
+
+
+def _advice(damage: Damage) -> str:
+    if not damage.last:
+        return "It cannot be repaired: restore it from a backup."
+    return (
+        f"Its last {damage.size - damage.good} bytes can be cut off with `malecon store check --repair`, which keeps a "
+        "copy. Zeros or noise from a crash are no loss; whole commands behind them would be lost, too."
+    )

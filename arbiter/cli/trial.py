@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 from arbiter import wiring
 from arbiter.cli.supervision import TIED
 from arbiter.settings import Settings, SettingsError
-from arbiter.store import aof, embedded
+from arbiter.store import embedded
 
 PATIENCE = 2.0  # seconds for a store that is not ours to answer
 GLANCE = 0.02
@@ -63,7 +63,7 @@ def _loaded(process: "subprocess.Popen[str]", data_dir: Path) -> None:
     patient = time.monotonic() + LONG
     while not _answers(client):
         if process.poll() is not None:
-            raise SettingsError(_why(process.communicate()[0], data_dir / "store"))
+            raise SettingsError(_why(process.communicate()[0], data_dir))
         if time.monotonic() > patient:
             patient = float("inf")
             print("The store is loading its data.", flush=True)
@@ -77,10 +77,10 @@ def _answers(client: "Redis") -> bool:
         return False
 
 
-def _why(output: str, store: Path) -> str:
+def _why(output: str, data_dir: Path) -> str:
     """What the store said last, and the way out."""
-    found = aof.damages(embedded.binary(), store)
+    found = embedded.damages(data_dir)
     if found:
-        return f"{found[0]}. `malecon store check` tells more, and with --repair what can be done is done."
+        return f"{found[0]}. `malecon store check` tells what can be done."
     said = _WORDS.findall(output) or output.strip().splitlines() or ["it said nothing"]
-    return f"The store in {store} does not start: {said[-1].strip().rstrip('.')}."
+    return f"The store in {data_dir / 'store'} does not start: {said[-1].strip().rstrip('.')}."

@@ -2,18 +2,22 @@
 
 import hmac
 import os
+import tempfile
 from hashlib import sha256
+from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from arbiter.settings import SettingsError
 from arbiter.store.store import Damaged
 
 BLOCK = 256  # bytes to a multiple of which everything is padded, so that lengths tell nothing
 NONCE = 12
 LENGTH = 4
+SHORTEST = 32
 
 
 class Cipher:
@@ -48,6 +52,44 @@ class Cipher:
     def mac(self, text: bytes) -> str:
         """A keyed digest (hex) of something too short for a plain one."""
         return hmac.digest(self._mac, text, sha256).hex()
+
+
+def secret(path: Path) -> bytes:
+    """The secret in the file, which is made at first start. Raises `SettingsError` where it cannot be used."""
+    try:
+        if not path.exists():
+            _make(path)
+        text = path.read_bytes().strip()
+    except OSError as error:
+        raise SettingsError(f"MALECON_SECRET_FILE {path} cannot be used: {error.strerror}.") from error
+    if len(text) < SHORTEST:
+        raise SettingsError(f"MALECON_SECRET_FILE {path} holds no secret of at least {SHORTEST} characters.")
+    return text
+
+
+def _make(path: Path) -> None:
+    """Written whole beside its place (O_CREAT|O_EXCL, mode 0600) and then linked there, by whoever comes first."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, draft = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(os.urandom(SHORTEST).hex().encode() + b"\n")
+            file.flush()
+            os.fsync(handle)
+        os.link(draft, path)
+        _sync(path.parent)
+    except FileExistsError:
+        return
+    finally:
+        Path(draft).unlink()
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def derived(secret: bytes, purpose: bytes, length: int = 32) -> bytes:

@@ -14,6 +14,8 @@ from arbiter import beats
 from arbiter.settings import SettingsError
 from arbiter.store import aof
 
+Damage = aof.Damage
+
 LONGEST = 100  # bytes of a socket's path, a little under what the kernel takes
 
 
@@ -67,6 +69,16 @@ def answers(data_dir: Path, patience: float) -> bool:
             return bool(line.recv(1))
     except OSError:
         return False
+
+
+def damages(data_dir: Path) -> list[Damage]:
+    """What is wrong with the files of a store that does not run. Raises `SettingsError` where one is missing."""
+    return aof.damages(binary(), data_dir / "store")
+
+
+def repair(data_dir: Path, damage: Damage) -> Path:
+    """Cut off a damaged end; returns the copy of the file as it was. Raises `SettingsError` for other damage."""
+    return aof.repair(binary(), data_dir / "store", damage)
 
 
 def binary() -> Path:

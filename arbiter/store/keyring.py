@@ -11,12 +11,12 @@ from arbiter.app.ports.keys import Keys
 from arbiter.kernel.heads import PublicKey, key_id
 from arbiter.settings import SettingsError
 from arbiter.store.cipher import Cipher
-from arbiter.store.keys import KEYRING as _PLACE
 from arbiter.store.store import Damaged, Script, Store
 
 FRESH = 2.0  # seconds for which a process signs on without looking which key is active
 _FIRST = Script("keyring.lua")
 _ROTATE = Script("rotate.lua")
+_PLACE = "{keyring}:keys"
 
 
 class Key(msgspec.Struct, frozen=True):

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from redis.crc import key_slot
 
 SHARDS = 64
-KEYRING = "{keyring}:keys"
 
 
 class GameKeys(NamedTuple):

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from urllib.parse import unquote, urlsplit
 
 from redis.exceptions import AuthenticationError, BusyLoadingError, InvalidResponse, MovedError, RedisError
@@ -26,8 +26,8 @@ FINAL = {
 log = logging.getLogger("malecon.store")
 
 
-def reached(url: str, setting: str, patience: float, replicas: int = 0, *keys: str) -> Store:
-    """The store, waited for while it starts or loads. `setting` names the variable that the URL came from; the `keys`
+def reached(make: Callable[[], Store], where: str, patience: float, *keys: str) -> Store:
+    """The store that `make` connects, waited for while it starts or loads. `where` names setting and place; the `keys`
     are looked at, as a single node of a cluster has some of them only.
 
     Raises `SettingsError` where waiting does not help, and `Unavailable` after `patience` seconds.
@@ -36,12 +36,13 @@ def reached(url: str, setting: str, patience: float, replicas: int = 0, *keys: s
     told = False
     while True:
         try:
-            return _connected(url, replicas, keys)
+            return _connected(make, keys)
         except (Unavailable, Damaged, RedisError) as error:
-            cause = error.__cause__ if isinstance(error, (Unavailable, Damaged)) else error
-            reason = f"{setting}: {place(url)}: {_final(cause) or _sentence(cause or error)}."
-            if _final(cause):
-                raise SettingsError(reason) from error
+            cause = error if isinstance(error, RedisError) else error.__cause__ or error
+            final = _final(cause)
+            if final:
+                raise SettingsError(f"{where}: {final}.") from error
+            reason = f"{where}: {_sentence(cause)}."
             waited = time.monotonic() - begun
             if waited > (LOADING if isinstance(cause, BusyLoadingError) else patience):
                 raise Unavailable(reason) from error
@@ -51,14 +52,14 @@ def reached(url: str, setting: str, patience: float, replicas: int = 0, *keys: s
             time.sleep(PAUSE)
 
 
-def _connected(url: str, replicas: int, keys: Sequence[str]) -> Store:
-    store = Store(url, replicas)
+def _connected(make: Callable[[], Store], keys: Sequence[str]) -> Store:
+    store = make()
     store.call("PING")
     store.many(("EXISTS", key) for key in keys)
     return store
 
 
-def _final(cause: BaseException | None) -> str:
+def _final(cause: BaseException) -> str:
     """What is wrong where no waiting helps, or ""."""
     text = str(cause)
     for known, meant in FINAL.items():

@@ -7,8 +7,7 @@ import pytest
 
 from arbiter.settings import SettingsError
 from arbiter.store import keys
-from arbiter.store.cipher import BLOCK, Cipher
-from arbiter.store.secret import secret
+from arbiter.store.cipher import BLOCK, Cipher, secret
 from arbiter.store.store import Damaged
 
 

@@ -1,11 +1,11 @@
 """How gunicorn serves the API: `gunicorn --config api/gunicorn.conf.py`."""
 
-import os
-import shutil
 import signal
 from typing import Any
 
+from api.health import counting
 from arbiter import settings
+from arbiter.beats import EVERY, Pulse
 from arbiter.logs import dictconfig
 from arbiter.tied import tie
 
@@ -31,19 +31,31 @@ logconfig_dict = {
         "gunicorn.access": {"level": "ERROR", "handlers": [], "propagate": False},
     },
 }
-raw_env = [f"PROMETHEUS_MULTIPROC_DIR={_figures}"]
 
 
 def on_starting(_server: Any) -> None:
     """Workers count into files of this folder; counts begin anew with the server."""
-    shutil.rmtree(_figures, ignore_errors=True)
-    _figures.mkdir(parents=True)
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_figures)
+    counting.begin(_figures)
+    _beat()
 
 
-def post_fork(server: Any, _worker: Any) -> None:
+def _beat() -> None:
+    """Signs of life of the server, which may have no thread beside it; its workers inherit no timer."""
+    pulse = Pulse(_settings.data_dir, "web", EVERY)
+    pulse.beat()
+    signal.signal(signal.SIGALRM, lambda _number, _frame: pulse.beat())
+    signal.setitimer(signal.ITIMER_REAL, EVERY, EVERY)
+
+
+def post_fork(server: Any, worker: Any) -> None:
     """A worker that is still starting notices nothing of its server's end by itself."""
     tie(server.pid)
+    if not counting.take():
+        worker.log.warning("no room in %s: this worker counts its requests for itself", _figures)
+
+
+def child_exit(_server: Any, worker: Any) -> None:
+    counting.end(worker.pid)
 
 
 def post_worker_init(worker: Any) -> None:

@@ -3,11 +3,14 @@
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
 
 T = TypeVar("T")
+
+PREFIX = "MALECON_"
 
 STORE_SCHEMES = ("redis", "rediss", "unix", "redis+cluster", "rediss+cluster")
 QUEUE_SCHEMES = ("redis", "rediss", "unix")
@@ -63,7 +66,17 @@ class Settings:
 
 def load(environ: Mapping[str, str] = os.environ) -> Settings:
     """Read the settings. Raises `SettingsError` for the first value that will not do."""
-    read = _Reader(environ)
+    return _settings(_Reader(environ))
+
+
+def names() -> set[str]:
+    """The variables that are read, with their prefix."""
+    read = _Reader({})
+    _settings(read)
+    return {f"{PREFIX}{name}" for name in read.asked}
+
+
+def _settings(read: "_Reader") -> Settings:
     bind = read("BIND", "127.0.0.1:8080", _bind)
     data_dir = read("DATA_DIR", "./data", _path)
     domain = read("MAIL_DOMAIN", "localhost", str)
@@ -73,7 +86,7 @@ def load(environ: Mapping[str, str] = os.environ) -> Settings:
         store_url=read("STORE_URL", "", _url(STORE_SCHEMES)),
         queue_url=read("QUEUE_URL", "", _url(QUEUE_SCHEMES)),
         mail_bind=read("MAIL_BIND", "127.0.0.1:8025", _bind),
-        smtp_url=read("SMTP_URL", "", _url(MAIL_SCHEMES)),
+        smtp_url=read("SMTP_URL", "", _smtp),
         mail_domain=domain,
         mail_from=read("MAIL_FROM", f"malecon@{domain}", _address),
         mail_authserv=read("MAIL_AUTHSERV", "", str),
@@ -96,9 +109,11 @@ def load(environ: Mapping[str, str] = os.environ) -> Settings:
 class _Reader:
     def __init__(self, environ: Mapping[str, str]) -> None:
         self._environ = environ
+        self.asked: set[str] = set()
 
     def __call__(self, name: str, default: str, parse: Callable[[str], T]) -> T:
-        text = self._environ.get(f"MALECON_{name}", "").strip() or default
+        self.asked.add(name)
+        text = self._environ.get(f"{PREFIX}{name}", "").strip() or default
         try:
             return parse(text)
         except ValueError as error:
@@ -141,6 +156,23 @@ def _port_fits(url: str) -> bool:
     except ValueError:
         return False
     return 0 not in ports
+
+
+def _smtp(text: str) -> str:
+    """A password is never sent in the clear to another machine."""
+    url = urlsplit(_url(MAIL_SCHEMES)(text))
+    if url.scheme == "smtp" and "@" in url.netloc and not _loopback(url.hostname or "localhost"):
+        raise ValueError("smtps:// or smtp+starttls:// where it holds a password, which smtp:// sends unencrypted")
+    return text
+
+
+def _loopback(host: str) -> bool:
+    if host.rstrip(".") == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def _address(text: str) -> str:

@@ -1,17 +1,14 @@
 """Joins settings, store and use cases; nothing else knows them all."""
 
 import secrets
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from redis.exceptions import AuthenticationError
-
-from arbiter.app.ports.unavailable import Unavailable
+from arbiter.app.ports.unavailable import Damaged, Unavailable
 from arbiter.app.services import Services
 from arbiter.settings import Settings, SettingsError
-from arbiter.store import embedded, health
-from arbiter.store.cipher import Cipher, secret
+from arbiter.store import embedded, health, keys
+from arbiter.store.cipher import Cipher
 from arbiter.store.client import connect
 from arbiter.store.games import Games
 from arbiter.store.index import Index
@@ -24,6 +21,8 @@ from arbiter.store.notices import Notices
 from arbiter.store.outbox import Outbox
 from arbiter.store.packs import Packs
 from arbiter.store.players import Players
+from arbiter.store.reach import place, reached
+from arbiter.store.secret import secret_of
 from arbiter.store.stops import Stops
 from arbiter.store.store import Store
 from arbiter.store.tokens import Tokens
@@ -31,14 +30,13 @@ from arbiter.store.troubles import Troubles
 from arbiter.store.waiting import Digests, Waiting
 
 PATIENCE = 60.0  # seconds in which a store that starts beside us has to answer
-PAUSE = 0.05
 
 
 def build(settings: Settings, patience: float = PATIENCE) -> Services:
     """The services of a process, once the store answers. Raises `Unavailable` when it does not, `SettingsError`."""
-    key = secret(settings.secret_file)
-    cipher = Cipher(key)
     store = reach(settings, patience)
+    key = secret_of(store, settings.secret_file)
+    cipher = Cipher(key)
     games = Games(store, cipher)
     keyring = Keyring(store, cipher, now)
     store.promise.watch(keyring.watch)
@@ -72,25 +70,30 @@ def _readiness(settings: Settings, store: Store, keyring: Keyring) -> Callable[[
     return lambda: {**health.parts(store), "keys": health.keys(keyring), "queue": health.queue(queue)}
 
 
-def check_secret(settings: Settings) -> None:
-    """Raises `SettingsError` where the secret file will not do; makes it at the first start."""
-    secret(settings.secret_file)
-
-
 def reach(settings: Settings, patience: float) -> Store:
-    """The store, waited for while it starts."""
-    deadline = time.monotonic() + patience
-    while True:
-        try:
-            store = _store(settings)
-            store.call("PING")
-            return store
-        except Unavailable as error:
-            if isinstance(error.__cause__, AuthenticationError):
-                raise SettingsError("MALECON_STORE_URL: the store refuses this name or password.") from error
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(PAUSE)
+    """The store, waited for while it starts. Raises `Unavailable` when it does not answer, `SettingsError`."""
+    looked = (keys.outbox(shard) for shard in range(keys.SHARDS))
+    where = f"MALECON_STORE_URL: {place(store_url(settings))}"
+    return reached(lambda: _store(settings), where, patience, *looked)
+
+
+def check(settings: Settings, patience: float) -> dict[str, str]:
+    """What `Services.ready` tells, once store and queues' server were reached and the secret opened what lies there.
+
+    Raises `SettingsError`; where the store does not answer within `patience` seconds, too.
+    """
+    try:
+        if settings.queue_url:
+            reached(lambda: Store(settings.queue_url), f"MALECON_QUEUE_URL: {place(settings.queue_url)}", patience)
+        return build(settings, patience).ready()
+    except (Unavailable, Damaged) as error:
+        raise SettingsError(_told(settings, str(error))) from error
+
+
+def _told(settings: Settings, reason: str) -> str:
+    return (
+        reason if reason.startswith("MALECON_") else f"The store at {place(store_url(settings))} does not do: {reason}"
+    )
 
 
 def _store(settings: Settings) -> Store:

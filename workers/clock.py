@@ -23,12 +23,14 @@ log = logging.getLogger("malecon.clock")
 
 def run() -> None:
     """Run each errand at once and then at its interval, in seconds, for ever."""
+    pulse = office.pulse("clock")
     services = office.services()
     due = {errand: (time.monotonic(), interval) for interval, errand in ERRANDS}
     while True:
         errand = min(due, key=lambda errand: due[errand][0])
         when, interval = due[errand]
         time.sleep(max(when - time.monotonic(), 0))
+        pulse.mark()
         due[errand] = (time.monotonic() + (interval if _done(services, errand) else PAUSE), interval)
 
 

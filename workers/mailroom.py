@@ -14,6 +14,7 @@ from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.replies.act import Later
 from arbiter.app.replies.receive import TAKERS, receive
 from arbiter.app.services import Services
+from arbiter.beats import EVERY, Pulse
 from workers import office
 from workers.hands import Hands
 from workers.listener import Listener
@@ -33,7 +34,16 @@ def run() -> None:
     """Take mails for ever."""
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.ERROR)
-    asyncio.run(listen(office.services()))
+    asyncio.run(_beating(office.pulse("mail")))
+
+
+async def _beating(pulse: Pulse) -> None:
+    """Listen, and come round."""
+    listening = asyncio.create_task(listen(office.services()))
+    while not listening.done():
+        pulse.mark()
+        await asyncio.wait([listening], timeout=EVERY)
+    await listening
 
 
 async def listen(services: Services) -> None:

@@ -2,9 +2,12 @@
 
 from functools import cache
 
-from arbiter import logs, settings, wiring
+from arbiter import beats, logs, misspelt, settings, wiring
 from arbiter.app.services import Services
 from workers import post
+
+# Seconds in which a process of a kind comes round, with a job or an errand that takes its time.
+LONGEST = {"relay": 120.0, "mail": 120.0, "resolve": 180.0, "notify": 180.0, "clock": 3600.0}
 
 
 @cache
@@ -12,9 +15,15 @@ def services() -> Services:
     """The services, once the store answers; logging is on from then."""
     found = settings.load()
     logs.configure(found.log_level)
+    misspelt.warn()
     return wiring.build(found)
 
 
 @cache
 def mailer() -> post.Mailer:
     return post.mailer(services().settings)
+
+
+def pulse(kind: str) -> beats.Pulse:
+    """Signs of life of this process."""
+    return beats.Pulse(settings.load().data_dir, kind, LONGEST[kind]).start()

@@ -14,7 +14,7 @@ from arbiter.app.services import Services
 from workers import office
 from workers.queues import KINDS, Hand, connect
 
-BLOCK = 60.0  # seconds to wait for an entry when nothing is due
+BLOCK = 10.0  # seconds to wait for an entry when nothing is due
 GATHER = 0.25  # seconds in which notices come together, so that one look tells who has an address
 BREATH = 0.01  # seconds between two looks while games are played
 INDEX_LEASE = 60.0
@@ -27,14 +27,17 @@ log = logging.getLogger("malecon.relay")
 
 def run() -> None:
     """Relay for ever. When a server was away, all begins again with the first entry."""
+    pulse = office.pulse("relay")
     services = office.services()
     connection = connect(services.settings)
     pause = 0.1
     while True:
+        pulse.mark()
         relay = Relay(services, Hand(connection))
         try:
             while True:
                 relay.turn()
+                pulse.mark()
                 pause = 0.1
         except (Unavailable, RedisError) as error:
             log.warning("a server is away: %s", error)

@@ -1,8 +1,8 @@
 """Figures for Prometheus: requests, counted over all web processes, and what lies in the store."""
 
-import os
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 
 from flask import Flask, Response, g, request
@@ -11,6 +11,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import REGISTRY, Collector
 
+from api.health import counting, waiting
 from arbiter.app.ports.unavailable import Damaged, Unavailable
 from arbiter.app.services import Services
 
@@ -29,6 +30,11 @@ class StoreCollector(Collector):
         self._services = services
 
     def collect(self) -> Iterator[Metric]:
+        yield from self._stored()
+        with suppress(Unavailable):
+            yield from waiting.metrics(self._services)
+
+    def _stored(self) -> Iterator[Metric]:
         try:
             outbox, running = self._services.outbox.size(), len(self._services.games.running())
             unreadable, failing = (len(self._services.troubles.games(kind)) for kind in ("unreadable", "reveal"))
@@ -53,8 +59,8 @@ class StoreCollector(Collector):
 def text(services: Services) -> bytes:
     registry = CollectorRegistry()
     registry.register(StoreCollector(services))
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    if counting.folder:
+        MultiProcessCollector(registry, path=str(counting.folder))  # type: ignore[no-untyped-call]
         return generate_latest(registry)
     return generate_latest(REGISTRY) + generate_latest(registry)
 

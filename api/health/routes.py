@@ -5,7 +5,7 @@ from flask.views import MethodView
 
 from api.answers import encoded
 from api.context import services
-from api.health import figures
+from api.health import figures, waiting
 from api.health.schemas import HealthSchema, ReadySchema
 from api.parsing import Blueprint
 from arbiter.app.ports.unavailable import Damaged, Unavailable
@@ -27,9 +27,11 @@ class Ready(MethodView):
     @blp.alt_response(503, schema=ReadySchema, description="Not ready", success=True)
     def get(self) -> Response:
         """Does each part that is needed answer, and is it set as it should be?"""
-        parts = _parts()
+        store = _parts()
+        waits = waiting.waits(services()) if store["store"] == "ok" else None
+        parts = waiting.workers(services(), waits) | store
         ready = set(parts.values()) == {"ok"}
-        return encoded({"ready": ready, "parts": parts}, 200 if ready else 503)
+        return encoded({"ready": ready, "parts": parts, **waiting.told(waits)}, 200 if ready else 503)
 
 
 def _parts() -> dict[str, str]:

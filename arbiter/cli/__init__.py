@@ -19,7 +19,7 @@ COMMANDS = {
     "receipt": "receipt",
     "mail": "mail",
     "pack": "pack",
-    "store": "processes",
+    "store": "store",
     "web": "processes",
     "work": "processes",
     "relay": "processes",

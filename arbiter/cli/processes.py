@@ -1,4 +1,4 @@
-"""The single processes that the Procfile names: `malecon store`, `web`, `work`, `relay`, `clock` and `mailroom`."""
+"""The processes that the Procfile names beside the store: `malecon web`, `work`, `relay`, `clock` and `mailroom`."""
 
 import argparse
 import os
@@ -6,11 +6,8 @@ import sys
 from importlib.resources import files
 from typing import Any
 
-from arbiter import settings
-
 
 def configure(commands: Any) -> None:
-    commands.add_parser("store", help="run the embedded store alone").set_defaults(run=store)
     commands.add_parser("web", help="run the web server alone").set_defaults(run=web)
     commands.add_parser("relay", help="run the relay: from the outbox to the workers").set_defaults(run=relay)
     commands.add_parser("clock", help="run the clock: what is looked at from time to time").set_defaults(run=clock)
@@ -20,13 +17,13 @@ def configure(commands: Any) -> None:
     worker.set_defaults(run=work)
 
 
-def store(args: argparse.Namespace) -> None:
-    from arbiter.store import embedded
-
-    embedded.run(settings.load().data_dir)
-
-
 def web(args: argparse.Namespace) -> None:
+    """Become gunicorn, which would tell what is wrong at start in the traces of its workers; `serve` has looked."""
+    if "SUPERVISOR_ENABLED" not in os.environ:
+        from arbiter import misspelt, settings, wiring
+
+        misspelt.warn()
+        wiring.check(settings.load(), wiring.PATIENCE)
     config = files("api") / "gunicorn.conf.py"
     os.execv(sys.executable, [sys.executable, "-P", "-m", "gunicorn", "--config", str(config)])
 

@@ -1,6 +1,6 @@
 """The installation that the environment names, for commands that work on its store."""
 
-from arbiter import settings, wiring
+from arbiter import misspelt, settings, wiring
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.settings import SettingsError
@@ -10,9 +10,9 @@ PATIENCE = 5.0  # seconds for the store to answer
 
 def services() -> Services:
     """Its services. Raises `SettingsError` where nothing runs; nothing is made then."""
+    misspelt.warn()
     found = settings.load()
     try:
-        wiring.reach(found, PATIENCE)
         return wiring.build(found, PATIENCE)
     except Unavailable as error:
         told = "The store does not answer. Is `malecon serve` running, with the same MALECON_ settings as here?"

@@ -8,18 +8,17 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, build_opener
 
-from arbiter import wiring
-from arbiter.cli import supervision
+from arbiter import beats, misspelt
+from arbiter.cli import supervision, trial, watch
 from arbiter.settings import Bind, Settings, SettingsError, load
 from arbiter.store import embedded
 
@@ -37,6 +36,7 @@ def configure(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when it was asked to end, 1 when it could not start or the supervisor was lost."""
+    misspelt.warn()
     settings = load()
     with locked(settings.data_dir):
         processes = supervision.procfile()
@@ -46,6 +46,7 @@ def run(args: argparse.Namespace) -> int:
         code = serve(settings, processes)
         if not code:
             shutil.rmtree(settings.data_dir / "run")
+            shutil.rmtree(beats.folder(settings.data_dir), ignore_errors=True)
     return code
 
 
@@ -66,7 +67,7 @@ def locked(data_dir: Path) -> Iterator[None]:
 
 
 def check(settings: Settings) -> None:
-    """Raises `SettingsError` where data, address or secret will not do; what was just killed may end first."""
+    """Raises `SettingsError` where data, address, store or secret will not do; what was just killed may end first."""
     killed = (settings.data_dir / "run").exists()
     end = time.monotonic() + (LEFTOVERS if killed else 0)
     if not settings.store_url:
@@ -74,7 +75,7 @@ def check(settings: Settings) -> None:
         patiently(end, lambda: os.close(embedded.claim(settings.data_dir)))
     patiently(end, lambda: free("BIND", settings.bind))
     patiently(end, lambda: free("MAIL_BIND", settings.mail_bind))
-    wiring.check_secret(settings)
+    trial.check(settings)
 
 
 def patiently(end: float, check: Callable[[], None]) -> None:
@@ -108,14 +109,21 @@ def serve(settings: Settings, processes: dict[str, str]) -> int:
 
     for number in SIGNALS:
         signal.signal(number, stop)
+    beats.expect(settings.data_dir, map(kind, processes))
     supervisor.append(supervision.start(settings.data_dir, processes))
     if asked:
         supervisor[0].terminate()
+    watch.Watch(settings.data_dir, say, store="store" in processes).start()
     announce(settings, supervisor[0])
     supervisor[0].wait()
     if not asked:
-        print(f"malecon: the supervisor has ended; see {settings.data_dir / 'logs'}.", file=sys.stderr)
+        say(f"malecon: the supervisor has ended; see {settings.data_dir / 'logs'}.", to=2)
     return 0 if asked else 1
+
+
+def kind(process: str) -> str:
+    """`resolve` of `resolve-2`."""
+    return process.rstrip("0123456789").rstrip("-")
 
 
 def announce(settings: Settings, supervisor: subprocess.Popen[bytes]) -> None:
@@ -124,10 +132,10 @@ def announce(settings: Settings, supervisor: subprocess.Popen[bytes]) -> None:
     while supervisor.poll() is None:
         missing = unready(settings.bind)
         if not missing:
-            print(places(settings), flush=True)
+            say(places(settings))
             return
         if time.monotonic() > impatient:
-            print(f"Not ready yet: {missing}; see {settings.data_dir / 'logs'}.", flush=True)
+            say(f"Not ready yet: {missing}; see {settings.data_dir / 'logs'}.")
             impatient = float("inf")
         time.sleep(GLANCE)
 
@@ -149,6 +157,12 @@ def _told(body: bytes) -> str:
         return json.dumps(json.loads(body))
     except ValueError:
         return body.decode(errors="replace")
+
+
+def say(text: str, to: int = 1) -> None:
+    """On standard output or error, at once; unless it lies on a full disk or nobody reads it any more."""
+    with suppress(OSError):
+        os.write(to, f"{text}\n".encode())
 
 
 def places(settings: Settings) -> str:

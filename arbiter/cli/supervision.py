@@ -25,9 +25,9 @@ def procfile() -> dict[str, str]:
 def start(data_dir: Path, processes: dict[str, str]) -> subprocess.Popen[bytes]:
     """A supervisor in a session of its own, so that a terminal's Ctrl-C is ours to pass on."""
     config = _write(data_dir, processes)
-    command = [*TIED, sys.executable, "-P", "-m", "supervisor.supervisord", "-c", str(config)]
+    command = [*TIED, sys.executable, "-P", "-m", "arbiter.cli.supervisor", "-c", str(config)]
     here = {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
-    parent = {"MALECON_PARENT": str(os.getpid())}
+    parent = {"MALECON_PARENT": str(os.getpid()), "MALECON_DATA_DIR": str(data_dir)}
     nothing = subprocess.DEVNULL
     return subprocess.Popen(
         command, env=os.environ | here | parent, start_new_session=True, stdin=nothing, stdout=nothing

@@ -3,13 +3,18 @@
 It listens on a unix socket only, whose place follows from the data folder alone.
 """
 
-import fcntl
 import os
+import socket
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from urllib.parse import quote
 
+from arbiter import beats
 from arbiter.settings import SettingsError
+from arbiter.store import aof
+
+Damage = aof.Damage
 
 LONGEST = 100  # bytes of a socket's path, a little under what the kernel takes
 
@@ -21,12 +26,18 @@ def url(data_dir: Path) -> str:
 
 def run(data_dir: Path) -> None:
     """Become the server (this process is replaced). Raises `SettingsError` where another one has the folder."""
-    program = binary()
-    lock = claim(data_dir)
-    socket = _socket(data_dir)
-    _private(socket.parent)
-    os.set_inheritable(lock, True)  # held for as long as the server lives
-    os.execv(program, [str(program), *options(data_dir / "store"), "--port", "0", "--unixsocket", str(socket)])
+    claimed = claim(data_dir)
+    line = command(data_dir)
+    os.set_inheritable(claimed, True)  # held for as long as the server lives
+    os.execv(line[0], line)
+
+
+def command(data_dir: Path) -> list[str]:
+    """The server's command line. Raises `SettingsError` where it would start without the data that lies there."""
+    place = _socket(data_dir)
+    _private(place.parent)
+    aof.check_complete(data_dir / "store")
+    return [str(binary()), *options(data_dir / "store"), "--port", "0", "--unixsocket", str(place)]
 
 
 def claim(data_dir: Path) -> int:
@@ -34,15 +45,40 @@ def claim(data_dir: Path) -> int:
     folder = data_dir / "store"
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        lock = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        claimed = os.open(lock(data_dir), os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise SettingsError(f"MALECON_DATA_DIR {data_dir} cannot be used: {error.strerror}.") from error
+    if not beats.take(claimed):
+        os.close(claimed)
+        raise SettingsError(f"The data folder {data_dir} is in use by another store.")
+    return claimed
+
+
+def lock(data_dir: Path) -> Path:
+    """The file whose lock a running store holds, and which tells its pid."""
+    return data_dir / "store" / "lock"
+
+
+def answers(data_dir: Path, patience: float) -> bool:
+    """Whether the store says anything within so many seconds, be it that it is still loading."""
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        os.close(lock)
-        raise SettingsError(f"The data folder {data_dir} is in use by another store.") from None
-    return lock
+        with closing(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)) as line:
+            line.settimeout(patience)
+            line.connect(str(_socket(data_dir)))
+            line.sendall(b"PING\r\n")
+            return bool(line.recv(1))
+    except OSError:
+        return False
+
+
+def damages(data_dir: Path) -> list[Damage]:
+    """What is wrong with the files of a store that does not run. Raises `SettingsError` where one is missing."""
+    return aof.damages(binary(), data_dir / "store")
+
+
+def repair(data_dir: Path, damage: Damage) -> Path:
+    """Cut off a damaged end; returns the copy of the file as it was. Raises `SettingsError` for other damage."""
+    return aof.repair(binary(), data_dir / "store", damage)
 
 
 def binary() -> Path:

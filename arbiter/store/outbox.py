@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app.ports.outbox import Message, Task
+from arbiter.app.ports.outbox import Message, Task, Waiting
 from arbiter.store import keys
 from arbiter.store.line import Line
 from arbiter.store.store import Store, Value
 
 BATCH = 100  # entries of a shard at once
+OLDEST = 1000  # entries of a shard that are looked at for what waits longest
 BLOCK = 3.0  # seconds, shorter than the client's patience
 POLL = 0.25  # seconds between looks at a cluster, where one command reads one slot
 CHANNEL = "outbox"
@@ -50,6 +51,12 @@ class Outbox:
     def size(self) -> int:
         return sum(self._store.many(("XLEN", keys.outbox(shard)) for shard in range(keys.SHARDS)))
 
+    def waiting(self) -> Waiting:
+        shards = range(keys.SHARDS)
+        found = self._store.many(("XRANGE", keys.outbox(shard), "-", "+", "COUNT", OLDEST) for shard in shards)
+        tasks = [task for shard, entries in enumerate(found) for task in _tasks(shard, entries)]
+        return Waiting(_age(tasks), _age([task for task in tasks if task.message.kind == "resolve"]))
+
     def _wait(self, after: Mapping[int, str], left: float) -> list[Task]:
         shards = range(keys.SHARDS)
         streams = [*map(keys.outbox, shards), *(after.get(shard, "0-0") for shard in shards)]
@@ -74,6 +81,12 @@ class Outbox:
 
     def _heard(self, kind: str, channel: str, content: bytes) -> None:
         self._bell.set()
+
+
+def _age(tasks: list[Task]) -> float | None:
+    """An entry's id begins with the milliseconds at which it was made."""
+    made = min((int(task.entry.partition("-")[0]) for task in tasks), default=None)
+    return None if made is None else max(time.time() - made / 1000, 0.0)
 
 
 def _tasks(shard: int, entries: list[Any]) -> list[Task]:

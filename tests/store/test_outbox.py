@@ -3,6 +3,8 @@
 import threading
 import time
 
+import msgspec
+
 from arbiter.app.ports.outbox import Message
 from arbiter.store import keys
 
@@ -27,6 +29,24 @@ def test_reading_goes_on_behind_an_entry(games, outbox, make):
     games.append(make(expected=0))
     [second] = outbox.read({first.shard: first.entry}, 0)
     assert second.message.decision == "1-turn"
+
+
+def test_what_waits_longest_is_known(outbox, store):
+    assert outbox.waiting() == (None, None)
+    outbox.push(Message(kind="index", game="g2"))
+    entry, reveal = outbox.waiting()
+    assert 0 <= entry < 60
+    assert reveal is None
+    longer, long_ago = (f"{int((time.time() - age) * 1000)}-0" for age in (500, 1000))
+    for game, id, kind in (("g1", long_ago, "turn"), ("g3", longer, "resolve")):
+        text = msgspec.json.encode(Message(kind, game, "3-bid"))
+        store.call("XADD", keys.outbox(keys.shard(game)), id, "message", text)
+    outbox.push(Message(kind="resolve", game="g4", decision="3-bid"))
+    entry, reveal = outbox.waiting()
+    assert (round(entry, -2), round(reveal, -2)) == (1000, 500)
+    for task in outbox.read({}, 0):
+        outbox.done(task.shard, task.entry)
+    assert outbox.waiting() == (None, None)
 
 
 def test_all_shards_are_read(outbox):

@@ -84,7 +84,7 @@ def test_a_bad_value_is_told_in_one_sentence(name, value):
     "url",
     [
         "smtp://mail.example.org",
-        "smtp://user:pw@host:25",
+        "smtp://user:pw@localhost:25",
         "smtps://user:pw@host",
         "smtp+starttls://host",
         "smtp+starttls://user:pw@host:587",

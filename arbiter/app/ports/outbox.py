@@ -1,7 +1,7 @@
 """What still has to be done."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -29,6 +29,13 @@ class Task(msgspec.Struct, frozen=True):
     message: Message
 
 
+class Waiting(NamedTuple):
+    """Seconds for which the oldest entry, and the oldest reveal that is due, have waited; None where there is none."""
+
+    entry: float | None
+    reveal: float | None
+
+
 class Outbox(Protocol):
     """What still has to be done. An entry stays until `done`."""
 
@@ -43,3 +50,7 @@ class Outbox(Protocol):
     def done(self, shard: int, *entries: str) -> None: ...
     def present(self, shard: int, entry: str) -> bool: ...
     def size(self) -> int: ...
+
+    def waiting(self) -> "Waiting":
+        """Since when things wait; of very many in one place the oldest are looked at."""
+        ...

@@ -1,0 +1,70 @@
+"""Files into which the web workers count, so that each of them can tell the figures of all.
+
+They are mapped into memory, and a process that writes to a mapped page for which the disk has no room is killed
+(SIGBUS). So their room is taken first; a worker that gets none counts for itself alone. To be settled before
+`prometheus_client` is imported, which looks once at where it shall count.
+"""
+
+import os
+import shutil
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+KINDS = ("counter", "histogram")  # of our figures, which have a file each
+ROOM = 2 << 20  # bytes: more than all routes, methods and statuses take
+WHERE = "PROMETHEUS_MULTIPROC_DIR"
+
+folder: Path | None = None
+
+
+def begin(place: Path) -> None:
+    """In the server, before its workers: count in this folder, from zero on."""
+    global folder
+    shutil.rmtree(place, ignore_errors=True)
+    with suppress(OSError):
+        place.mkdir(parents=True, exist_ok=True)
+        folder = place
+
+
+def take() -> bool:
+    """In a worker: take the room for its files; False where there is none."""
+    os.environ.pop(WHERE, None)
+    if folder is None:
+        return False
+    files = [_file(folder, kind, os.getpid()) for kind in KINDS]
+    try:
+        for file in files:
+            _allocate(file)
+    except OSError:
+        for file in files:
+            file.unlink(missing_ok=True)
+        return False
+    os.environ[WHERE] = str(folder)
+    return True
+
+
+def end(pid: int) -> None:
+    """In the server: what a worker counted stays, the room that it did not use is given back."""
+    files = [_file(folder, kind, pid) for kind in KINDS] if folder else []
+    for file in files:
+        with suppress(OSError):
+            _trim(file)
+
+
+def _file(place: Path, kind: str, pid: int) -> Path:
+    return place / f"{kind}_{pid}.db"
+
+
+def _allocate(file: Path) -> None:
+    with file.open("wb") as handle:
+        if hasattr(os, "posix_fallocate"):
+            os.posix_fallocate(handle.fileno(), 0, ROOM)
+        else:  # macOS
+            handle.write(bytes(ROOM))
+
+
+def _trim(file: Path) -> None:
+    """Such a file begins with how much of it is used."""
+    with file.open("r+b") as handle:
+        handle.truncate(max(int.from_bytes(handle.read(4), sys.byteorder), 8))

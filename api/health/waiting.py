@@ -1,0 +1,52 @@
+"""Who works here and what waits for them: the processes of this data folder, the oldest entries of the outbox."""
+
+from collections.abc import Iterator
+
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+
+from arbiter import beats
+from arbiter.app.ports.outbox import Waiting
+from arbiter.app.ports.unavailable import Unavailable
+from arbiter.app.services import Services
+
+LATE = 60.0  # seconds for which a reveal may be due where its workers are on another machine
+REVEALING = {"relay", "resolve"}
+
+
+def waits(services: Services) -> Waiting | None:
+    """What waits, or None where the store does not tell."""
+    try:
+        return services.outbox.waiting()
+    except Unavailable:
+        return None
+
+
+def workers(services: Services, waits: Waiting | None) -> dict[str, str]:
+    """Each kind of process that runs on this data folder: "ok", or for how long it was silent.
+
+    Where relay and workers have another data folder, a reveal that nobody makes tells of them. Where they are here and
+    beat, a reveal that fails is that one game's matter.
+    """
+    parts = beats.parts(beats.heard(services.settings.data_dir))
+    if waits and (waits.reveal or 0) > LATE and not parts.keys() >= REVEALING:
+        parts["reveals"] = f"one has been due for {waits.reveal:.0f} s"
+    return parts
+
+
+def told(waits: Waiting | None) -> dict[str, float | None]:
+    """As `/readyz` tells it."""
+    if waits is None:
+        return {}
+    ages = {"oldest_outbox_entry": waits.entry, "oldest_due_reveal": waits.reveal}
+    return {name: None if age is None else round(age, 3) for name, age in ages.items()}
+
+
+def metrics(services: Services) -> Iterator[Metric]:
+    """The same for Prometheus, where nothing waits for 0 seconds. Raises `Unavailable` where the store is away."""
+    silent = GaugeMetricFamily("malecon_heartbeat_age_seconds", "Since a process was heard of.", labels=["process"])
+    for beat in beats.heard(services.settings.data_dir):
+        silent.add_metric([beat.name], beat.age)
+    yield silent
+    entry, reveal = services.outbox.waiting()
+    yield GaugeMetricFamily("malecon_oldest_outbox_entry_seconds", "Age of what waits longest.", entry or 0)
+    yield GaugeMetricFamily("malecon_oldest_due_reveal_seconds", "Age of the reveal that waits longest.", reveal or 0)

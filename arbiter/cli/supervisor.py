@@ -1,0 +1,69 @@
+"""supervisord as `malecon serve` runs it: what cannot be logged, as the disk is full, is left out, and all goes on."""
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from supervisor import loggers, supervisord
+
+from arbiter import beats
+
+Rotating: Any = loggers.RotatingFileHandler
+Supervisor: Any = supervisord.Supervisor
+
+
+class Beating(Supervisor):  # type: ignore[misc]
+    """Gives signs of life, once in each round of about a second."""
+
+    pulse: beats.Pulse
+
+    def tick(self, now: float | None = None) -> None:
+        self.pulse.beat()
+        super().tick(now)
+
+
+class Lossy(Rotating):  # type: ignore[misc]
+    """A log file that takes what there is room for."""
+
+    def emit(self, record: Any) -> None:
+        with suppress(OSError):
+            try:
+                super().emit(record)
+            except ValueError:  # closed, when its last bytes found no room
+                self.stream = open(self.baseFilename, "ab")  # noqa: SIM115, PTH123
+
+    def handleError(self) -> None:
+        """The library would tell of it on standard error, which may lie on the same disk."""
+
+
+class LossyStream:
+    """Standard error, where nothing is lost by a disk that is full but what was to be written there."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with suppress(OSError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._stream.flush()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+def main() -> None:
+    Beating.pulse = beats.Pulse(Path(os.environ["MALECON_DATA_DIR"]), "supervisor", float("inf"))
+    supervisord.Supervisor = Beating
+    loggers.RotatingFileHandler = Lossy
+    sys.stderr = LossyStream(sys.stderr)
+    supervisord.main()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""Before `malecon serve` starts its processes: does the store load, and does the secret open what lies there?"""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+from arbiter import wiring
+from arbiter.cli.supervision import TIED
+from arbiter.settings import Settings, SettingsError
+from arbiter.store import embedded
+
+PATIENCE = 2.0  # seconds for a store that is not ours to answer
+GLANCE = 0.02
+LONG = 10.0  # seconds after which we say what it is doing
+ENDS = 30.0  # seconds for the store to end
+_WORDS = re.compile(r"^\d+:\w .*? # (?!WARNING )(.+)$", re.MULTILINE)
+
+
+def check(settings: Settings) -> None:
+    """Raises `SettingsError` with what is in the way; tells on standard error of a store that may lose something."""
+    if settings.store_url:
+        parts = wiring.check(settings, PATIENCE)
+    else:
+        with _running(settings.data_dir):
+            parts = wiring.check(settings, PATIENCE)
+    wrong = "; ".join(f"{name}: {said}" for name, said in parts.items() if said != "ok")
+    if wrong:
+        print(f"malecon: the store is not ready ({wrong}); it is asked again while it runs.", file=sys.stderr)
+
+
+@contextmanager
+def _running(data_dir: Path) -> Iterator[None]:
+    """The embedded store, for a moment."""
+    lock = embedded.claim(data_dir)
+    environ = os.environ | {"MALECON_PARENT": str(os.getpid())}
+    command = [*TIED, *embedded.command(data_dir)]
+    process = subprocess.Popen(
+        command, env=environ, text=True, errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    try:
+        _loaded(process, data_dir)
+        yield
+    finally:
+        process.terminate()
+        try:
+            process.communicate(timeout=ENDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+        os.close(lock)
+
+
+def _loaded(process: "subprocess.Popen[str]", data_dir: Path) -> None:
+    client = Redis.from_url(embedded.url(data_dir), protocol=2, driver_info=None)
+    patient = time.monotonic() + LONG
+    while not _answers(client):
+        if process.poll() is not None:
+            raise SettingsError(_why(process.communicate()[0], data_dir))
+        if time.monotonic() > patient:
+            patient = float("inf")
+            print("The store is loading its data.", flush=True)
+        time.sleep(GLANCE)
+
+
+def _answers(client: "Redis") -> bool:
+    try:
+        return bool(client.ping())
+    except (RedisError, OSError):
+        return False
+
+
+def _why(output: str, data_dir: Path) -> str:
+    """What the store said last, and the way out."""
+    found = embedded.damages(data_dir)
+    if found:
+        return f"{found[0]}. `malecon store check` tells what can be done."
+    said = _WORDS.findall(output) or output.strip().splitlines() or ["it said nothing"]
+    return f"The store in {data_dir / 'store'} does not start: {said[-1].strip().rstrip('.')}."

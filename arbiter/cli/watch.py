@@ -1,0 +1,71 @@
+"""What `malecon serve` does about processes that hang: they are ended, and the supervisor starts them again."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from arbiter import beats
+from arbiter.store import embedded
+
+LOOK = 2.0  # seconds between two looks
+LOOKS = 15  # without a beat between them, until a process is ended; time itself would pass while we are suspended, too
+ANSWER = 1.5  # seconds for the store to answer, be it that it is loading
+SPARED = {"serve", "supervisor"}  # whose end would end everything
+
+
+@dataclass
+class Seen:
+    """A beat as it was found before, and in how many looks it was the same."""
+
+    beat: int
+    same: int = 0
+
+
+class Watch:
+    """Looks at the processes' beats, and beats itself; the embedded store has its beats from here, when it answers."""
+
+    def __init__(self, data_dir: Path, say: Callable[[str], None], *, store: bool) -> None:
+        self._data_dir, self._say, self._store = data_dir, say, store
+        self._seen: dict[str, Seen] = {}
+        self._pulse = beats.Pulse(data_dir, "serve", float("inf"))
+
+    def start(self) -> None:
+        threading.Thread(target=self._run, name="watch", daemon=True).start()
+
+    def _run(self) -> None:
+        while True:
+            self.look()
+            time.sleep(LOOK)
+
+    def look(self) -> None:
+        """One look, in which what did not beat in any of the last looks is ended."""
+        self._pulse.beat()
+        place = beats.folder(self._data_dir)
+        if self._store and embedded.answers(self._data_dir, ANSWER):
+            with suppress(OSError):
+                os.utime(place / "store-1")
+        for file in sorted(place.glob("*")):
+            with suppress(OSError):
+                if self._hangs(file):
+                    self._end(file.name)
+
+    def _hangs(self, file: Path) -> bool:
+        beat = file.stat().st_mtime_ns
+        seen = self._seen.setdefault(file.name, Seen(beat))
+        seen.same = seen.same + 1 if seen.beat == beat else 0
+        seen.beat = beat
+        return seen.same >= LOOKS
+
+    def _end(self, name: str) -> None:
+        lock = embedded.lock(self._data_dir) if name == "store-1" else beats.folder(self._data_dir) / name
+        pid = beats.holder(lock)
+        if pid and name.rpartition("-")[0] not in SPARED:
+            self._say(f"malecon: {name} (process {pid}) does not move any more; it is ended and started again.")
+            self._seen.pop(name)
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)

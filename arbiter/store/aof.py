@@ -1,0 +1,102 @@
+"""The embedded store's append-only files: whether all of them are there, and whether they are whole.
+
+The server's program is also the tool that checks them, under the names `valkey-check-aof` and `valkey-check-rdb`.
+"""
+
+import re
+import shutil
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from arbiter.settings import SettingsError
+
+FOLDER = "appendonlydir"
+MANIFEST = "appendonly.aof.manifest"
+EMPTY = 256  # bytes: a file without keys is smaller, one with a signing key larger
+_LINE = re.compile(r"file (\S+) seq \d+ type ([bi])")
+_WHOLE = re.compile(r"ok_up_to=(\d+)")
+
+
+@dataclass(frozen=True)
+class Damage:
+    """A file that is whole up to `good` of its `size` bytes only; `last`: what follows can be cut off."""
+
+    file: Path
+    good: int
+    size: int
+    last: bool
+
+    def __str__(self) -> str:
+        return f"{self.file} is damaged: after {self.good} of {self.size} bytes follows what is no command"
+
+
+def check_complete(store: Path) -> None:
+    """Raises `SettingsError` where data lies in the store's folder that the server would take no notice of."""
+    manifest = store / FOLDER / MANIFEST
+    lost = [] if manifest.exists() else [file for file in _data(store) if file.stat().st_size > EMPTY]
+    if lost:
+        raise SettingsError(
+            f"{manifest} is missing, without which {lost[0].name} beside it is not read: put it back from a backup, "
+            f"or move {store} away to begin with an empty store."
+        )
+
+
+def _data(store: Path) -> list[Path]:
+    found = [*store.glob("*.rdb"), *(store / FOLDER).glob("*.rdb"), *(store / FOLDER).glob("*.aof")]
+    return sorted(file for file in found if not file.name.startswith("temp-"))
+
+
+def damages(program: Path, store: Path) -> list[Damage]:
+    """What is wrong with the files, in the order of their reading. Raises `SettingsError` where one is missing."""
+    check_complete(store)
+    named = _named(store / FOLDER)
+    missing = next((file for file, _ in named if not file.exists()), None)
+    if missing:
+        raise SettingsError(f"{missing} is missing, which the manifest names: put it back from a backup.")
+    checked = (_checked(program, file, file == named[-1][0], kind) for file, kind in named)
+    return [damage for damage in checked if damage]
+
+
+def _named(folder: Path) -> list[tuple[Path, str]]:
+    manifest = folder / MANIFEST
+    lines = manifest.read_text(errors="replace").splitlines() if manifest.exists() else []
+    return [(folder / found[1], found[2]) for found in map(_LINE.match, lines) if found]
+
+
+def _checked(program: Path, file: Path, last: bool, kind: str) -> Damage | None:
+    tool = "valkey-check-rdb" if file.suffix == ".rdb" else "valkey-check-aof"
+    ran = _run(program, tool, str(file))
+    if ran.returncode == 0 or not file.stat().st_size:
+        return None
+    whole = _WHOLE.search(ran.stdout)
+    return Damage(file, int(whole[1]) if whole else 0, file.stat().st_size, bool(whole) and last and kind == "i")
+
+
+def _run(program: Path, tool: str, *arguments: str, said: str = "") -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [tool, *arguments],
+        executable=program,
+        input=said,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+
+
+def repair(program: Path, store: Path, damage: Damage) -> Path:
+    """Cut off what follows the last whole command; returns the copy of the file as it was. Raises `SettingsError`."""
+    if not damage.last:
+        raise SettingsError(f"{damage}. Only the end of the last file can be cut off: restore it from a backup.")
+    copy = store / f"{damage.file.name}.{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime())}"
+    try:
+        shutil.copy2(damage.file, copy)
+    except OSError as error:
+        copy.unlink(missing_ok=True)
+        raise SettingsError(f"{damage.file} cannot be copied first, to {copy}: {error.strerror}.") from error
+    ran = _run(program, "valkey-check-aof", "--fix", str(damage.file), said="y\n")
+    if ran.returncode:
+        raise SettingsError(f"{damage.file} could not be repaired: {ran.stdout.strip().splitlines()[-1]}.")
+    return copy

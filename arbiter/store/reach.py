@@ -1,0 +1,86 @@
+"""Reaching a store that may still be starting, and saying why it cannot be reached."""
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from urllib.parse import unquote, urlsplit
+
+from redis.exceptions import AuthenticationError, BusyLoadingError, InvalidResponse, MovedError, RedisError
+
+from arbiter.app.ports.unavailable import Damaged, Unavailable
+from arbiter.settings import SettingsError
+from arbiter.store.store import Store
+
+PAUSE = 0.05
+LOADING = 3600.0  # seconds for a store to read its data
+TOLD = 2.0  # seconds after which the log says what is waited for
+
+FINAL = {
+    "wrong version number": "it does not speak TLS; the URL of a server without TLS begins with redis://",
+    "Cluster mode is not enabled": "it is no cluster; the URL of a single server begins with redis:// or rediss://",
+    "cluster support disabled": "it is no cluster; the URL of a single server begins with redis:// or rediss://",
+    "Authentication required": "it asks for a password, which the URL does not hold",
+    "called without any password configured": "it has no password, and the URL holds one",
+}
+
+log = logging.getLogger("malecon.store")
+
+
+def reached(make: Callable[[], Store], where: str, patience: float, *keys: str) -> Store:
+    """The store that `make` connects, waited for while it starts or loads. `where` names setting and place; the `keys`
+    are looked at, as a single node of a cluster has some of them only.
+
+    Raises `SettingsError` where waiting does not help, and `Unavailable` after `patience` seconds.
+    """
+    begun = time.monotonic()
+    told = False
+    while True:
+        try:
+            return _connected(make, keys)
+        except (Unavailable, Damaged, RedisError) as error:
+            cause = error if isinstance(error, RedisError) else error.__cause__ or error
+            final = _final(cause)
+            if final:
+                raise SettingsError(f"{where}: {final}.") from error
+            reason = f"{where}: {_sentence(cause)}."
+            waited = time.monotonic() - begun
+            if waited > (LOADING if isinstance(cause, BusyLoadingError) else patience):
+                raise Unavailable(reason) from error
+            if waited > TOLD and not told:
+                told = True
+                log.warning("waiting for the store: %s", reason)
+            time.sleep(PAUSE)
+
+
+def _connected(make: Callable[[], Store], keys: Sequence[str]) -> Store:
+    store = make()
+    store.call("PING")
+    store.many(("EXISTS", key) for key in keys)
+    return store
+
+
+def _final(cause: BaseException) -> str:
+    """What is wrong where no waiting helps, or ""."""
+    text = str(cause)
+    for known, meant in FINAL.items():
+        if known.lower() in text.lower():
+            return meant
+    if isinstance(cause, AuthenticationError):
+        return "the store refuses this name or password"
+    if isinstance(cause, MovedError):
+        return "it is a node of a cluster, whose URL begins with redis+cluster:// or rediss+cluster://"
+    if isinstance(cause, InvalidResponse) or "Protocol error" in text:
+        return "what answers there is no Redis or Valkey"
+    refused = isinstance(cause, RedisError) and type(cause).__name__ in ("ResponseError", "NoPermissionError")
+    return f"it refuses: {text.rstrip('.')}" if refused else ""
+
+
+def _sentence(error: BaseException) -> str:
+    text = str(error).rpartition("at least one reachable node: ")[2]
+    return f"the store does not answer ({text.rstrip('.')})"
+
+
+def place(url: str) -> str:
+    """Where a URL leads, without name and password."""
+    scheme, _, rest = url.partition("://")
+    return unquote(urlsplit(url).path) if scheme == "unix" else f"{scheme}://{rest.rpartition('@')[2]}"

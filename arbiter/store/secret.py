@@ -1,0 +1,48 @@
+"""The secret of a store: the one with which it was begun, and no other."""
+
+import os
+from pathlib import Path
+
+from arbiter.app.ports.unavailable import Damaged
+from arbiter.settings import SettingsError
+from arbiter.store import keys
+from arbiter.store.cipher import Cipher, secret
+from arbiter.store.keyring import _PLACE as KEYRING
+from arbiter.store.store import Store
+
+
+def secret_of(store: Store, path: Path) -> bytes:
+    """The secret of this store, made at its first start. Raises `SettingsError` for a store begun with another one."""
+    if begun(store) and not os.path.lexists(path):  # in this order: who begins a store makes the file first
+        raise SettingsError(
+            f"MALECON_SECRET_FILE {path} is missing, and the store holds data sealed with it: put the file back in its "
+            "place, or name the one that this store was begun with."
+        )
+    text = secret(path)
+    _check(store, Cipher(text))
+    return text
+
+
+def begun(store: Store) -> bool:
+    """Whether the store holds anything that was sealed."""
+    return bool(store.call("EXISTS", KEYRING)) or bool(_games(store))
+
+
+def _check(store: Store, cipher: Cipher) -> None:
+    """The keyring tells by itself whether it was sealed with this secret; where it is lost, a game's seed does."""
+    if store.call("EXISTS", KEYRING):
+        return
+    for game in _games(store):
+        seed = store.call("HGET", keys.of_game(game).vault, "seed")
+        if seed is not None:
+            try:
+                cipher.open(game, "seed", seed)
+            except Damaged:
+                raise SettingsError("MALECON_SECRET_FILE is not the one with which this store was begun.") from None
+            return
+
+
+def _games(store: Store) -> list[str]:
+    """A game of each shard that has one."""
+    found = store.many(("SRANDMEMBER", keys.games(shard)) for shard in range(keys.SHARDS))
+    return [game.decode() for game in found if game is not None]

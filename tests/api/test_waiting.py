@@ -1,0 +1,53 @@
+"""What `/readyz` and `/metrics` say of processes that are silent and of what waits for them."""
+
+import os
+import shutil
+import time
+
+import msgspec
+from redis import Redis
+
+from arbiter import beats
+from arbiter.app.ports.outbox import Message
+from arbiter.app.services import Services
+from arbiter.store import keys
+from tests.api.client import Client
+
+
+def test_a_process_that_is_not_heard_of_is_told(stranger: Client, services: Services):
+    beats.expect(services.settings.data_dir, ["relay", "resolve", "resolve"])
+    place = beats.folder(services.settings.data_dir)
+    try:
+        ready = stranger.get("/readyz")
+        assert (ready["parts"]["relay"], ready["parts"]["resolve"]) == ("ok", "ok")
+        os.utime(place / "resolve-1", (1e9, time.time() - 100))
+        assert stranger.get("/readyz")["parts"]["resolve"] == "ok"
+        os.utime(place / "resolve-2", (1e9, time.time() - 90))
+        ready = stranger.get("/readyz", 503)
+        assert (ready["ready"], ready["parts"]["resolve"][:14]) == (False, "silent for 90 ")
+        figures = stranger.send("GET", "/metrics").text
+        assert 'malecon_heartbeat_age_seconds{process="resolve-1"} 100.' in figures
+    finally:
+        shutil.rmtree(place)
+
+
+def test_what_waits_is_told(stranger: Client, services: Services):
+    """Where its workers are elsewhere, a reveal that nobody makes makes unready; where they are here and beat, it is
+    one game's matter."""
+    reveal = msgspec.json.encode(Message("resolve", "nogame", "3-bid"))
+    late, place = f"{int((time.time() - 300) * 1000)}-0", keys.outbox(keys.shard("nogame"))
+    client = Redis.from_url(services.settings.store_url)
+    client.execute_command("XADD", place, late, "message", reveal)
+    try:
+        ready = stranger.get("/readyz", 503)
+        assert ready["parts"]["reveals"].startswith("one has been due for 30")
+        assert 300 <= ready["oldest_due_reveal"] <= ready["oldest_outbox_entry"]
+        figures = stranger.send("GET", "/metrics").text
+        for name in ("oldest_due_reveal", "oldest_outbox_entry"):
+            assert float(figures.partition(f"\nmalecon_{name}_seconds ")[2].split()[0]) >= 300
+        beats.expect(services.settings.data_dir, ["relay", "resolve"])
+        assert stranger.get("/readyz")["oldest_due_reveal"] >= 300
+    finally:
+        shutil.rmtree(beats.folder(services.settings.data_dir), ignore_errors=True)
+        client.execute_command("XDEL", place, late)
+    assert stranger.get("/readyz")["oldest_due_reveal"] is None

@@ -14,6 +14,7 @@ from api.health.routes import blp as health
 from api.invitations.routes import blp as invitations
 from api.keys.routes import blp as keys
 from api.moves.routes import blp as moves
+from api.pages import page
 from api.pages.audit import audits
 from api.pages.invitation import invited
 from api.pages.routes import pages
@@ -22,6 +23,7 @@ from api.parsing import BODY_BYTES
 from api.players.routes import blp as players
 from api.polls import Polls
 from api.records.routes import blp as records
+from api.room import room
 from api.rulesets.routes import blp as rulesets
 from api.seats.routes import blp as seats
 from api.spec import Api
@@ -37,7 +39,7 @@ def create_app(services: Services | None = None) -> Flask:
     app = Flask(__name__)
     app.config.update(MAX_CONTENT_LENGTH=LIMIT, MAX_FORM_MEMORY_SIZE=LIMIT, PROPAGATE_EXCEPTIONS=False)
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.extensions["malecon"] = replace(services, news=Polls(services.news))
+    app.extensions["malecon"] = replace(services, news=Polls(services.news, room()))
     converters.register(app)
     figures.register(app)
     answers.register(app)
@@ -48,6 +50,7 @@ def create_app(services: Services | None = None) -> Flask:
     app.register_blueprint(audits)
     app.register_blueprint(unsubscribing)
     app.register_blueprint(invited)
+    page.register(app)
     return app
 
 

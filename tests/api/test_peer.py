@@ -3,7 +3,8 @@
 import pytest
 from flask import Flask
 
-from api.peer import client, grouped, peer
+from api.addresses import client, grouped
+from api.peer import peer
 from arbiter import settings
 from arbiter.settings import SettingsError
 from tests.api.conftest import behind

@@ -21,8 +21,8 @@ from tests.api.crowd import HALF_BODY, HALF_HEAD, crowd, ends, poll
 from tests.figures import figure
 
 ROOT = Path(__file__).parents[2]
-FILES = figure(512, 4096)  # that a process may open
-MANY = figure(700, 4500)
+FILES = figure(400, 4096)  # that a process may open
+MANY = figure(1000, 4500)
 ASKED = 10  # requests beside a crowd
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("web")]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask, request
 
-from api import answers, auth, converters, problems
+from api import answers, auth, converters, problems, queries
 from api.audit.routes import blp as audit
 from api.boards.routes import blp as boards
 from api.games.routes import blp as games
@@ -38,11 +38,13 @@ def create_app(services: Services | None = None) -> Flask:
     services = services or _services()
     app = Flask(__name__)
     app.config.update(MAX_CONTENT_LENGTH=LIMIT, MAX_FORM_MEMORY_SIZE=LIMIT, PROPAGATE_EXCEPTIONS=False)
+    app.url_map.merge_slashes = False  # it would redirect to wherever `Host` says
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions["malecon"] = replace(services, news=Polls(services.news, room()))
     converters.register(app)
     figures.register(app)
     answers.register(app)
+    queries.register(app)
     app.before_request(_identify)
     problems.register(app)
     app.extensions["malecon.api"] = _document(app)

@@ -12,12 +12,13 @@ import gevent
 from arbiter.kernel.refusal import Refusal
 
 IDLE, IDLE_PROXY = 5.0, 75.0  # seconds without a request
-HEAD = 10.0  # seconds for a request's head, and for what is left of the body before it
+HEAD = 10.0  # seconds for a request's head, and for what nobody read of its body
 BODY, ANSWER = 20.0, 60.0  # seconds in which nothing of it moves, or less than RATE
 RATE = 4096  # bytes a second
 PIECE = 2**16
-HEARD = 2**13  # bytes of a head that are kept, for what it accepts
-LONGEST, GLANCE = 2**16, 0.5  # bytes and seconds of a head that cannot be taken
+LONGEST = 2**15  # bytes of a head, kept for what it accepts
+GLANCE = 0.5  # seconds to see the rest of a head that cannot be taken
+TOO_LONG = "A request's head has at most 32 KiB."
 SLOW = "The request came too slowly, or stopped coming."
 GAVE_WAY = "The server has many connections, and this request came slowly: it made room for another."
 
@@ -67,6 +68,10 @@ class Wire:
         self._read, self._broken = True, broken
         self._patience, self._reader = Patience(BODY, RATE), Patience(ANSWER, RATE)
 
+    def left(self) -> None:
+        """What nobody read of the body comes yet."""
+        self._patience = Patience(HEAD)
+
     def recv(self, size: int) -> bytes:
         """Refuses `request_timeout` when the client lets us wait in the midst of a request, `busy` when its body made
         room for another; of nothing asked yet, nothing is said."""
@@ -97,16 +102,19 @@ class Wire:
     def _heard(self, data: bytes) -> None:
         if self.resting:
             self.resting, self._patience = False, Patience(HEAD)
-        self.head += data[: HEARD - len(self.head)]
+        if not self._read:
+            self.head += data
+        if len(self.head) > LONGEST:
+            raise Refusal("too_large", TOO_LONG, status=431)
         self._patience.moved(len(data))
 
     def whole_head(self) -> bytes:
         """The head as far as it came; what comes of it at once is read on, though it be too long."""
-        head, self.resting, self._patience = self.head, False, Patience(GLANCE)
+        self.resting, self._patience = False, Patience(GLANCE)
         with suppress(Refusal, OSError):
-            while b"\r\n\r\n" not in head and len(head) < LONGEST and (more := self.recv(HEARD)):
-                head += more
-        return head.partition(b"\r\n\r\n")[0]
+            while b"\r\n\r\n" not in self.head and self.recv(PIECE):
+                pass
+        return self.head.partition(b"\r\n\r\n")[0]
 
     def sendall(self, data: bytes) -> None:
         """Raises `ConnectionResetError` when the client does not read."""

@@ -14,7 +14,7 @@ from gunicorn.workers.ggevent import GeventWorker
 from api.addresses import FORWARDED, client, grouped, trusted
 from api.places import Places
 from api.room import room
-from api.wire import IDLE, IDLE_PROXY, Wire
+from api.wire import IDLE, IDLE_PROXY, PIECE, Wire
 from arbiter import settings
 from arbiter.kernel.refusal import Refusal
 
@@ -76,10 +76,11 @@ class Worker(GeventWorker):  # type: ignore[misc]
         forwarded = ",".join(value for name, value in req.headers if name == FORWARDED.upper())
         self.places.take(wire, grouped(client(addr[0], forwarded, self.proxies)))
         wire.asked(req.force_close)
-        try:
-            return super().handle_request(listener_name, req, wire, addr)
-        finally:
-            wire.rest()
+        answered = super().handle_request(listener_name, req, wire, addr)
+        wire.left()
+        _read_on(req.body)
+        wire.rest()
+        return answered
 
     def handle_error(self, req: Any, wire: Wire, addr: Any, exc: BaseException) -> None:
         """Answer what never came to the application, or what it left unanswered."""
@@ -109,6 +110,15 @@ def _once(req: Any) -> None:
         if names.count(name) > 1:
             told = {name.title(): ["Sent more than once."]}
             raise Refusal("invalid_request", f"{name.title()} was sent more than once.", status=400, errors=told)
+
+
+def _read_on(body: Any) -> None:
+    """Past what nobody read of a body; where it does not end, the connection does."""
+    try:
+        while body.read(PIECE):
+            pass
+    except (Refusal, OSError, errors.ParseException):
+        raise StopIteration from None
 
 
 def _refusal(exc: BaseException) -> Refusal | None:

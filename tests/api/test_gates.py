@@ -1,26 +1,18 @@
 """Nobody can stop the server for others: crowds of connections against gunicorn with few open files."""
 
-import contextlib
 import json
-import os
-import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 import requests
 
-from arbiter.loopback import free_port
-from arbiter.store import temporary
 from tests.api.crowd import HALF_BODY, HALF_HEAD, crowd, ends, poll
+from tests.api.web import serving
 from tests.figures import figure
 
-ROOT = Path(__file__).parents[2]
 FILES = figure(400, 4096)  # that a process may open
 MANY = figure(1000, 4500)
 ASKED = 10  # requests beside a crowd
@@ -56,32 +48,8 @@ class House:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder, port = tmp_path_factory.mktemp("gates"), free_port()
-    with temporary.server() as server, (folder / "log").open("wb") as log:
-        settings = {
-            "MALECON_STORE_URL": server.url,
-            "MALECON_DATA_DIR": str(folder),
-            "MALECON_BIND": f"127.0.0.1:{port}",
-            "MALECON_PROXIES": "127.0.2.0/24",
-        }
-        gunicorn = [sys.executable, "-m", "gunicorn", "--config", str(ROOT / "api" / "gunicorn.conf.py")]
-        command = ["sh", "-c", f'ulimit -n {FILES}; exec "$@"', "sh", *gunicorn]
-        web = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **settings}, stderr=log)
-        try:
-            temporary.until(lambda: _ready(port), 60)
-            yield House(port)
-            web.send_signal(signal.SIGTERM)
-            assert web.wait(60) == 0
-        finally:
-            web.kill()
-            web.wait()
-    assert "Traceback" not in (folder / "log").read_text()
-
-
-def _ready(port: int) -> bool:
-    with contextlib.suppress(requests.RequestException):
-        return requests.get(f"http://127.0.0.1:{port}/readyz", timeout=5).ok
-    return False
+    with serving(tmp_path_factory.mktemp("gates"), FILES, PROXIES="127.0.2.0/24") as port:
+        yield House(port)
 
 
 @pytest.fixture(scope="module", autouse=True)

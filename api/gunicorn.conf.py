@@ -61,7 +61,7 @@ def post_worker_init(worker: Any) -> None:
 
     def ending(number: int, frame: Any) -> None:
         gevent.spawn(polls.close)
-        gevent.spawn(worker.places.end_resting)
+        gevent.spawn(worker.places.end_idle)
         worker.handle_exit(number, frame)
 
     signal.signal(signal.SIGTERM, ending)

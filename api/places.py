@@ -9,11 +9,11 @@ from arbiter.kernel.refusal import Refusal
 
 
 class Held(Protocol):
-    """A connection. `waits` says that we wait for its client now: for a request, or to take an answer; `resting` that
-    no request has begun to come."""
+    """A connection. `waits` says that we wait for its client now: to ask, or to take an answer; `asks` that the head of
+    a request has come, which is not answered yet."""
 
     waits: bool
-    resting: bool
+    asks: bool
 
     def end(self) -> None: ...
 
@@ -29,9 +29,9 @@ class Places:
     def __len__(self) -> int:
         return len(self._all)
 
-    def end_resting(self) -> None:
+    def end_idle(self) -> None:
         """Close what nobody asks anything on."""
-        for held in [one for one in self._all if one.resting]:
+        for held in [one for one in self._all if not one.asks]:
             held.end()
 
     def take(self, held: Held, peer: str) -> None:

@@ -60,12 +60,12 @@ class Wire:
 
     def rest(self) -> None:
         """A request was answered."""
-        self.resting, self._read, self.head = True, False, b""
+        self._resting, self.asks, self.head = True, False, b""
         self._patience, self._reader = Patience(self._idle), Patience(ANSWER, RATE)
 
     def asked(self, broken: Callable[[], None]) -> None:
         """A request's head was read. `broken` is called when its body does not come."""
-        self._read, self._broken = True, broken
+        self.asks, self._broken = True, broken
         self._patience, self._reader = Patience(BODY, RATE), Patience(ANSWER, RATE)
 
     def left(self) -> None:
@@ -88,21 +88,21 @@ class Wire:
             self.waits = False
         if data:
             self._heard(data)
-        elif late and not self.resting:
+        elif late and not self._resting:
             raise self._cut("request_timeout", SLOW)
-        elif self._ended and self._read:
+        elif self._ended and self.asks:
             raise self._cut("busy", GAVE_WAY)
         return data
 
     def _cut(self, code: str, sentence: str) -> Refusal:
-        if self._read:
+        if self.asks:
             self._broken()
         return Refusal(code, sentence)
 
     def _heard(self, data: bytes) -> None:
-        if self.resting:
-            self.resting, self._patience = False, Patience(HEAD)
-        if not self._read:
+        if self._resting:
+            self._resting, self._patience = False, Patience(HEAD)
+        if not self.asks:
             self.head += data
         if len(self.head) > LONGEST:
             raise Refusal("too_large", TOO_LONG, status=431)
@@ -110,7 +110,7 @@ class Wire:
 
     def whole_head(self) -> bytes:
         """The head as far as it came; what comes of it at once is read on, though it be too long."""
-        self.resting, self._patience = False, Patience(GLANCE)
+        self._resting, self._patience = False, Patience(GLANCE)
         with suppress(Refusal, OSError):
             while b"\r\n\r\n" not in self.head and self.recv(PIECE):
                 pass
@@ -165,4 +165,4 @@ class Wire:
         """Give way: who waits for the client hears that nothing more comes. Whose body is half sent is told why."""
         self._ended = True
         with suppress(OSError):
-            self._sock.shutdown(socket.SHUT_RD if self._read and not self._sends else socket.SHUT_RDWR)
+            self._sock.shutdown(socket.SHUT_RD if self.asks and not self._sends else socket.SHUT_RDWR)

@@ -80,6 +80,8 @@ class Worker(GeventWorker):  # type: ignore[misc]
         wire.left()
         _read_on(req.body)
         wire.rest()
+        if not self.alive:
+            raise StopIteration
         return answered
 
     def handle_error(self, req: Any, wire: Wire, addr: Any, exc: BaseException) -> None:

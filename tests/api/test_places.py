@@ -8,8 +8,8 @@ from arbiter.kernel.refusal import Refusal
 
 
 class Held:
-    def __init__(self, *, waits: bool = True, resting: bool = False) -> None:
-        self.waits, self.resting, self.ended = waits, resting, False
+    def __init__(self, *, waits: bool = True, asks: bool = False) -> None:
+        self.waits, self.asks, self.ended = waits, asks, False
 
     def end(self) -> None:
         self.ended = True
@@ -85,10 +85,10 @@ def test_who_left_is_forgotten():
     assert vars(places)["_of"] == {}
 
 
-def test_all_that_rest_are_ended():
+def test_all_that_ask_nothing_are_ended():
     places = Places(Room(16))
-    held = [Held(resting=number % 2 == 0) for number in range(4)]
+    held = [Held(asks=number % 2 == 1) for number in range(4)]
     for one in held:
         places.take(one, "192.0.2.1")
-    places.end_resting()
+    places.end_idle()
     assert [one.ended for one in held] == [True, False, True, False]

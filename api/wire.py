@@ -52,7 +52,7 @@ class Wire:
 
     def __init__(self, sock: socket.socket, idle: float) -> None:
         self._sock, self._idle = sock, idle
-        self.waits = self._sends = self._ended = False
+        self.waits = self._sends = self.ended = False
         self.rest()
 
     def __getattr__(self, name: str) -> Any:
@@ -81,7 +81,7 @@ class Wire:
         except Late:
             data, late = b"", True
         except OSError:
-            if not self._ended:
+            if not self.ended:
                 raise
             data = b""
         finally:
@@ -90,7 +90,7 @@ class Wire:
             self._heard(data)
         elif late and not self._resting:
             raise self._cut("request_timeout", SLOW)
-        elif self._ended and self.asks:
+        elif self.ended and self.asks:
             raise self._cut("busy", GAVE_WAY)
         return data
 
@@ -163,6 +163,6 @@ class Wire:
 
     def end(self) -> None:
         """Give way: who waits for the client hears that nothing more comes. Whose body is half sent is told why."""
-        self._ended = True
+        self.ended = True
         with suppress(OSError):
             self._sock.shutdown(socket.SHUT_RD if self.asks and not self._sends else socket.SHUT_RDWR)

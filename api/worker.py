@@ -45,15 +45,19 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     def handle(self, listener: Any, sock: Any, addr: Any) -> None:
         """A connection, from its first byte to its end."""
-        proxied = trusted(addr[0], self.proxies)
-        wire = Wire(sock, IDLE_PROXY if proxied else IDLE)
+        peer = self._connected(addr)
+        wire = Wire(sock, IDLE if peer else IDLE_PROXY)
         try:
-            self._enter(wire, "" if proxied else grouped(addr[0]))
+            self._enter(wire, peer)
             super().handle(listener, wire, addr)
         except Refusal as refusal:
             self.handle_error(None, wire, addr, refusal)
         finally:
             self.places.leave(wire)
+
+    def _connected(self, addr: Any) -> str:
+        """The peer for whom an idle connection counts; "" for a proxy."""
+        return "" if trusted(addr[0], self.proxies) else grouped(addr[0])
 
     def _enter(self, wire: Wire, peer: str) -> None:
         """Where all places are taken by requests that are being answered, one will soon be free."""
@@ -80,8 +84,9 @@ class Worker(GeventWorker):  # type: ignore[misc]
         wire.left()
         _read_on(req.body)
         wire.rest()
-        if not self.alive:
+        if wire.ended or not self.alive:
             raise StopIteration
+        self.places.take(wire, self._connected(addr))
         return answered
 
     def handle_error(self, req: Any, wire: Wire, addr: Any, exc: BaseException) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask, request
 
-from api import answers, auth, converters, problems
+from api import answers, auth, converters, problems, queries
 from api.audit.routes import blp as audit
 from api.boards.routes import blp as boards
 from api.games.routes import blp as games
@@ -14,6 +14,7 @@ from api.health.routes import blp as health
 from api.invitations.routes import blp as invitations
 from api.keys.routes import blp as keys
 from api.moves.routes import blp as moves
+from api.pages import page
 from api.pages.audit import audits
 from api.pages.invitation import invited
 from api.pages.routes import pages
@@ -22,6 +23,7 @@ from api.parsing import BODY_BYTES
 from api.players.routes import blp as players
 from api.polls import Polls
 from api.records.routes import blp as records
+from api.room import room
 from api.rulesets.routes import blp as rulesets
 from api.seats.routes import blp as seats
 from api.spec import Api
@@ -36,11 +38,13 @@ def create_app(services: Services | None = None) -> Flask:
     services = services or _services()
     app = Flask(__name__)
     app.config.update(MAX_CONTENT_LENGTH=LIMIT, MAX_FORM_MEMORY_SIZE=LIMIT, PROPAGATE_EXCEPTIONS=False)
+    app.url_map.merge_slashes = False  # it would redirect to wherever `Host` says
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.extensions["malecon"] = replace(services, news=Polls(services.news))
+    app.extensions["malecon"] = replace(services, news=Polls(services.news, room()))
     converters.register(app)
     figures.register(app)
     answers.register(app)
+    queries.register(app)
     app.before_request(_identify)
     problems.register(app)
     app.extensions["malecon.api"] = _document(app)
@@ -48,6 +52,7 @@ def create_app(services: Services | None = None) -> Flask:
     app.register_blueprint(audits)
     app.register_blueprint(unsubscribing)
     app.register_blueprint(invited)
+    page.register(app)
     return app
 
 

@@ -4,21 +4,26 @@ import signal
 from typing import Any
 
 from api.health import counting
+from api.room import room, widen
 from arbiter import settings
 from arbiter.beats import EVERY, Pulse
 from arbiter.logs import dictconfig
 from arbiter.tied import tie
 
+widen()
 _settings = settings.load()
 _figures = _settings.data_dir / "metrics" / str(_settings.bind.port)
 
 wsgi_app = "api.app:create_app()"
 bind = str(_settings.bind)
 workers = _settings.web_workers
-worker_class = "gevent"
-worker_connections = 2000
+worker_class = "api.worker.Worker"
+worker_connections = room().connections + 100  # with those that are being closed
 backlog = 2048
-keepalive = 2
+sendfile = False  # it would wait for slow readers for ever
+forwarded_allow_ips = ""  # who a client is follows from MALECON_PROXIES; of what else a proxy says nothing counts
+forwarder_headers = ""
+secure_scheme_headers: dict[str, str] = {}
 limit_request_line = 8190  # the most there is: `after` holds steps
 graceful_timeout = 10
 accesslog = None
@@ -59,7 +64,7 @@ def child_exit(_server: Any, worker: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """On SIGTERM end the long polls, so that the worker need not wait for them."""
+    """On SIGTERM end the long polls and idle connections, so that the worker need not wait for them."""
     import gevent
 
     from api.polls import Polls
@@ -68,6 +73,7 @@ def post_worker_init(worker: Any) -> None:
 
     def ending(number: int, frame: Any) -> None:
         gevent.spawn(polls.close)
+        gevent.spawn(worker.places.end_idle)
         worker.handle_exit(number, frame)
 
     signal.signal(signal.SIGTERM, ending)

@@ -1,37 +1,93 @@
-"""Long polls, which end when the process is about to."""
+"""Long polls: only so many at a time; they end when their client hangs up, and when the process is about to."""
 
+from collections import Counter
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import gevent
+from flask import request
 
+from api.auth import caller_id
+from api.peer import peer
+from api.room import Room
+from api.wire import Wire
 from arbiter.app.ports.news import News
+from arbiter.kernel.refusal import Refusal
+
+Who = tuple[str, str]  # ("peer", its address) or ("player", its id, or "")
+PAUSE = 5  # seconds after which to try again
 
 
 class Ending(BaseException):
-    """Thrown into whoever waits when the process ends."""
+    """Thrown into whoever waits when it must not wait any longer."""
 
 
 class Polls:
-    """News (`ports.news.News`) that nobody waits for any longer once they are closed."""
+    """News (`ports.news.News`) for requests, within the bounds of a room; nobody waits any longer once closed."""
 
-    def __init__(self, news: News) -> None:
-        self._news = news
-        self._waiting: set[Any] = set()
+    def __init__(self, news: News, room: Room | None = None) -> None:
+        self._news, self._room = news, room or Room()
+        self._waiting: dict[Any, tuple[Who, Who]] = {}  # who waits longest first, with peer and player
+        self._counts: Counter[Who] = Counter()
         self._closed = False
 
     def wait(self, game: str, seconds: float, after: int | None = None) -> None:
+        """Refuses `rate_limited` to a peer or player who has many polls open, `busy` when all are shared out fairly."""
         if self._closed:
             return
-        me = gevent.getcurrent()
-        self._waiting.add(me)
+        me, of, by = gevent.getcurrent(), ("peer", peer()), ("player", caller_id() or "")
+        self._admit(of, by)
+        self._waiting[me] = of, by
+        self._counts.update((of, by))
         try:
-            self._news.wait(game, seconds, after)
+            with _watched(lambda: _end(me)):
+                self._news.wait(game, seconds, after)
         except Ending:
             return
         finally:
-            self._waiting.discard(me)
+            self._forget(me)
 
     def close(self) -> None:
         """Wake all who wait; called in a process whose requests are greenlets."""
         self._closed = True
         gevent.killall(list(self._waiting), exception=Ending, block=False)
+
+    def _admit(self, of: Who, by: Who) -> None:
+        if by[1] and self._counts[by] >= self._room.polls_a_player:
+            raise _many("You have")
+        if self._counts[of] >= self._room.polls_a_peer:
+            raise _many("Your address has")
+        if len(self._waiting) >= self._room.polls and not self._make_way(of):
+            raise Refusal("busy", "As many long polls are open as the server can hold.", retry_after=PAUSE)
+
+    def _make_way(self, newcomer: Who) -> bool:
+        """End the longest poll of the peer who has most, unless the newcomer would have as many."""
+        most = max((of for of, _ in self._waiting.values()), key=self._counts.__getitem__)
+        if self._counts[most] <= self._counts[newcomer] + 1:
+            return False
+        first = next(waiting for waiting, (of, _) in self._waiting.items() if of == most)
+        self._forget(first)
+        _end(first)
+        return True
+
+    def _forget(self, waiting: Any) -> None:
+        known = self._waiting.pop(waiting, ())
+        for one in known:
+            self._counts[one] -= 1
+            if not self._counts[one]:
+                del self._counts[one]
+
+
+def _end(waiting: Any) -> None:
+    gevent.kill(waiting, Ending)
+
+
+def _many(who: str) -> Refusal:
+    return Refusal("rate_limited", f"{who} many long polls open; ask again without `wait`.", retry_after=PAUSE)
+
+
+def _watched(gone: Callable[[], None]) -> AbstractContextManager[None]:
+    """Tells when the client of this request hangs up meanwhile."""
+    wire = request.environ.get("gunicorn.socket")
+    return wire.watched(gone) if isinstance(wire, Wire) else nullcontext()

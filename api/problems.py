@@ -25,6 +25,7 @@ TITLES: dict[str, tuple[int, str]] = {
     "not_acceptable": (406, "No form of the answer is acceptable"),
     "unsupported_media_type": (415, "The body is of another content type"),
     "too_large": (413, "Too large"),
+    "request_timeout": (408, "The request came too slowly"),
     "unreadable_text": (422, "Text that is no step, or could be two"),
     "invitation_invalid": (422, "The invitation is not good"),
     "code_invalid": (422, "The code is not good"),
@@ -53,9 +54,12 @@ BY_STATUS = {
     404: "not_found",
     405: "method_not_allowed",
     406: "not_acceptable",
+    408: "request_timeout",
     413: "too_large",
+    414: "too_large",
     415: "unsupported_media_type",
     429: "rate_limited",
+    431: "too_large",
     503: "busy",
 }
 
@@ -131,6 +135,15 @@ def fault(error: Exception) -> Response:
     """A bug of ours: told to the log, not to the client."""
     log.error("fault", exc_info=error)
     return problem("internal_error", "This should not have happened; it was noted.")
+
+
+def outside(app: Flask, refusal: Refusal, accept: str) -> bytes:
+    """The whole answer to what never came to the application, as the application would give it."""
+    with app.test_request_context("/-", headers={"Accept": accept} if accept else {}):
+        answer = app.process_response(app.make_response(app.handle_user_exception(refusal)))
+    answer.headers["Connection"] = "close"
+    head = "".join(f"{name}: {value}\r\n" for name, value in answer.headers)
+    return f"HTTP/1.1 {answer.status}\r\n{head}\r\n".encode("latin-1") + answer.get_data()
 
 
 def register(app: Flask) -> None:

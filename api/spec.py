@@ -19,7 +19,8 @@ DESCRIPTION = """Malecon, a turn arbiter for slow board games.
 
 Times are RFC 3339 in UTC with milliseconds. A game's `version` is the `seq` of its last record. Errors are problem
 answers (RFC 9457) with a stable `code`. All POSTs take an `Idempotency-Key`, but those whose answer holds a secret
-shown once."""
+shown once. A query parameter that the call does not have, or that stands twice, is refused. Who asks too slowly,
+or has too many long polls open, gets `request_timeout`, `rate_limited` or `busy`."""
 CONFIG = {
     "API_TITLE": "Malecon",
     "API_VERSION": "1.0.0",

@@ -3,12 +3,13 @@
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
 
 T = TypeVar("T")
+Network = IPv4Network | IPv6Network
 
 PREFIX = "MALECON_"
 
@@ -42,6 +43,7 @@ class Settings:
     """
 
     bind: Bind
+    proxies: tuple[Network, ...]
     data_dir: Path
     store_url: str
     queue_url: str
@@ -82,6 +84,7 @@ def _settings(read: "_Reader") -> Settings:
     domain = read("MAIL_DOMAIN", "localhost", str)
     settings = Settings(
         bind=bind,
+        proxies=read("PROXIES", "", _networks),
         data_dir=data_dir,
         store_url=read("STORE_URL", "", _url(STORE_SCHEMES)),
         queue_url=read("QUEUE_URL", "", _url(QUEUE_SCHEMES)),
@@ -126,6 +129,14 @@ def _bind(text: str) -> Bind:
     if not colon or not host or not port.isascii() or not port.isdecimal() or not 0 < int(port[:6]) < 65536:
         raise ValueError("host:port with a port from 1 to 65535")
     return Bind(host.removeprefix("[").removesuffix("]"), int(port))
+
+
+def _networks(text: str) -> tuple[Network, ...]:
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    try:
+        return tuple(ip_network(part) for part in parts)
+    except ValueError:
+        raise ValueError("IP addresses or networks such as 10.0.0.0/8, with commas between them") from None
 
 
 def _path(text: str) -> Path:

@@ -9,6 +9,7 @@ from api.context import services
 from api.pages import words
 from api.pages.checking import MOST_BYTES, aside, checked
 from api.pages.page import page, refusals, sent
+from api.peer import peer
 from arbiter.app.audit import exported
 from arbiter.audit import seen
 from arbiter.audit.faults import NotOurs
@@ -84,6 +85,6 @@ def _wrong(game: str, sentence: str) -> Response:
 
 
 def _count() -> None:
-    wait = services().limits.hit(f"audit/{request.remote_addr}", CHECKS, SECONDS)
+    wait = services().limits.hit(f"audit/{peer()}", CHECKS, SECONDS)
     if wait:
         raise Refusal("rate_limited", "That were many checks in a short time; wait a little.", retry_after=wait)

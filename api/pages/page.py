@@ -1,16 +1,20 @@
 """What all pages share: a strict policy, nothing kept by caches, refusals as pages."""
 
+import json
 from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template
-from werkzeug.exceptions import HTTPException
+from flask import Blueprint, Flask, Response, make_response, render_template, request
+from werkzeug.datastructures import MIMEAccept
 
-from api.problems import BY_STATUS, TITLES
-from arbiter.kernel.refusal import Refusal
+from api.answers import JSON
+from api.problems import MIMETYPE
 
 POLICY = (
     "default-src 'none'; img-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+HTML, PROBLEMS = "text/html", (MIMETYPE, JSON)
+MACHINES = ("/v1/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/.well-known/")  # never want pages
+_OURS: set[str] = set()
 
 
 def page(template: str, status: int = 200, **shown: Any) -> Response:
@@ -26,20 +30,27 @@ def sent(text: str, status: int = 200) -> Response:
 
 
 def refusals(blueprint: Blueprint) -> None:
-    """What these pages refuse is a page too."""
-    blueprint.register_error_handler(Refusal, _refused)
-    blueprint.register_error_handler(HTTPException, _http_error)
+    """What these pages refuse is a page too, unless problem answers are asked for."""
+    _OURS.add(blueprint.name)
 
 
-def _refused(refusal: Refusal) -> Response:
-    status, title = TITLES[refusal.code]
-    answer = page("refused.html", status, title=title, detail=refusal.detail)
-    if "retry_after" in refusal.told:
-        answer.headers["Retry-After"] = str(refusal.told["retry_after"])
+def register(app: Flask) -> None:
+    app.after_request(_for_people)
+
+
+def _for_people(response: Response) -> Response:
+    """A problem answer as a page, where a page is wanted."""
+    if response.mimetype != MIMETYPE or not _wanted():
+        return response
+    told = json.loads(response.get_data())
+    answer = page("refused.html", response.status_code, title=told["title"], detail=told["detail"])
+    answer.headers.extend((name, value) for name, value in response.headers if name not in answer.headers)
     return answer
 
 
-def _http_error(error: HTTPException) -> Response:
-    status = error.code or 500
-    title = TITLES[BY_STATUS.get(status, "invalid_request")][1]
-    return page("refused.html", status, title=title, detail=error.description or error.name)
+def _wanted() -> bool:
+    if request.path.startswith(MACHINES):
+        return False
+    served = (HTML, *PROBLEMS) if request.blueprint in _OURS else (*PROBLEMS, HTML)
+    accepted = request.accept_mimetypes or MIMEAccept([("*/*", 1)])
+    return accepted.best_match(served) == HTML

@@ -158,7 +158,11 @@ def listing(
     own = player if player and (mine or awaiting) else ""
     listed = status or ("running" if awaiting else "")
     services.keyring.verify()
-    ids, following = services.index.page(player=own, status=listed, cursor=cursor)
+    try:
+        ids, following = services.index.page(player=own, status=listed, cursor=cursor)
+    except ValueError:
+        told = "Not a cursor that a page of this list gave."
+        raise Refusal("invalid_request", f"cursor: {told}", errors={"cursor": [told]}) from None
     found = [_listed(services, id, player) for id in ids]
     kept = [g for g in found if g and _matches(g, status, ruleset, awaiting)]
     names(services, kept)

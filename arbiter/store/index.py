@@ -1,10 +1,12 @@
 """Lists of games. They lie in many slots and may lag; entering a game again mends whatever was left half done."""
 
+import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 
 from arbiter.store.store import Store
 
+MEMBERS = re.compile("[!-~]+ [!-~]+")
 MEMBER = " "  # between a game's time of creation, by which lists are sorted, and its id
 
 
@@ -46,8 +48,8 @@ def _cursor(member: str) -> str:
 
 
 def _opened(cursor: str) -> str:
-    """The member before the page; a cursor that is none of ours stands before nothing, so that its page is empty."""
-    try:
-        return urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
-    except ValueError:
-        return ""
+    """The member before the page. Raises `ValueError` for a cursor that is none of ours."""
+    member = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
+    if not MEMBERS.fullmatch(member) or _cursor(member) != cursor:
+        raise ValueError("this is no cursor of ours")
+    return member

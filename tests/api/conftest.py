@@ -38,6 +38,13 @@ def bounded(services: Services) -> Flask:
     return create_app(replace(services, settings=replace(services.settings, replacements=1)))
 
 
+def behind(app: Flask, proxies: str) -> Flask:
+    """The same application where these proxies are configured."""
+    services: Services = app.extensions["malecon"]
+    known = settings.load({"MALECON_PROXIES": proxies}).proxies
+    return create_app(replace(services, settings=replace(services.settings, proxies=known)))
+
+
 @pytest.fixture
 def stranger(app: Flask) -> Client:
     return Client(app)

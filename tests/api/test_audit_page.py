@@ -12,6 +12,7 @@ from flask import Flask
 from api.pages.audit import CHECKS, UPLOAD_BYTES
 from api.pages.page import POLICY
 from tests.api.client import Client
+from tests.api.conftest import behind
 from tests.api.play import Table
 from tests.audit import files
 
@@ -210,6 +211,22 @@ def test_many_checks_are_refused_for_a_while(auditor: Auditor):
     assert answer.status_code == 429
     assert int(answer.headers["Retry-After"]) > 0
     assert "many checks" in answer.text
+
+
+def test_behind_a_proxy_checks_are_counted_for_each_client(app: Flask):
+    client = Client(behind(app, "127.0.0.1"))
+    asked = [client.send("POST", "/audit", headers={"X-Forwarded-For": "198.51.100.1"}) for _ in range(CHECKS + 1)]
+    assert [answer.status_code for answer in asked] == [422] * CHECKS + [429]
+    others = ({"X-Forwarded-For": "198.51.100.2"}, {"X-Forwarded-For": "198.51.100.1, 198.51.100.3"})
+    assert [client.send("POST", "/audit", headers=headers).status_code for headers in others] == [422, 422]
+
+
+def test_whom_a_stranger_names_is_not_believed(auditor: Auditor):
+    own = {"REMOTE_ADDR": auditor.host}
+    for number in range(CHECKS + 1):
+        headers = {"X-Forwarded-For": f"198.51.100.{number}", "Forwarded": f"for=198.51.100.{number}"}
+        answer = auditor.client.send("POST", "/audit", headers=headers, environ_overrides=own)
+    assert answer.status_code == 429
 
 
 def test_a_bad_file_leaves_no_traceback_in_the_log(auditor: Auditor, capfd: pytest.CaptureFixture[str]):

@@ -182,9 +182,8 @@ def test_lists(table: Open, services: Services, stranger: Client):
     assert ids(running.players[seat - 1], "awaiting=true") == [running.id]
     assert ids(running.players[2 - seat], "awaiting=true") == []
     stranger.refused("GET", "/v1/games?mine=true", "unauthenticated", 401)
-    for bad in ("status=odd", "mine=1", "mine=maybe"):
+    for bad in ("status=odd", "mine=1", "mine=maybe", "cursor=nonsense%00"):
         stranger.refused("GET", f"/v1/games?{bad}", "invalid_request", 422)
-    assert stranger.get("/v1/games?cursor=nonsense%00")["games"] == []
 
 
 def test_an_etag_is_made_of_version_and_caller(table: Open, stranger: Client):

@@ -41,6 +41,7 @@ def _served(server: temporary.Server, folder: Path, port: int) -> Iterator[str]:
         "MALECON_STORE_URL": server.url,
         "MALECON_DATA_DIR": str(folder),
         "MALECON_BIND": f"127.0.0.1:{port}",
+        "MALECON_PROXIES": "127.0.0.1",
     }
     command = [sys.executable, "-m", "gunicorn", "--config", str(ROOT / "api" / "gunicorn.conf.py")]
     with (folder / "log").open("wb") as log:
@@ -87,10 +88,12 @@ def test_long_polls_wake_together(url: str):
     game, callers = _game(url)
     found: list[Any] = []
 
-    def poll() -> None:
-        found.append(requests.get(f"{url}/v1/games/{game}/events?after=0&wait=50").json()["records"][0]["seq"])
+    def poll(number: int) -> None:
+        headers = {"X-Forwarded-For": f"192.0.2.{number % 50}"}
+        answer = requests.get(f"{url}/v1/games/{game}/events?after=0&wait=50", headers=headers)
+        found.append(answer.json()["records"][0]["seq"])
 
-    polls = [threading.Thread(target=poll) for _ in range(POLLS)]
+    polls = [threading.Thread(target=poll, args=(number,)) for number in range(POLLS)]
     for each in polls:
         each.start()
     time.sleep(1)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -117,3 +118,66 @@ def test_not_ready(services: Services):
     assert told == {"ready": False, "parts": {"store": "does not answer"}}
     lax = Client(create_app(replace(services, ready=lambda: {"appendfsync": "everysec instead of always"})))
     assert lax.get("/readyz", 503)["ready"] is False
+
+
+def away(services: Services) -> Flask:
+    """The application, whose store has just gone."""
+
+    class Away:
+        def __getattr__(self, name: str) -> object:
+            raise Unavailable("redis://secret:6379 is away")
+
+    gone: Any = Away()
+    return create_app(
+        replace(services, games=gone, index=gone, players=gone, limits=gone, invitations=gone, stops=gone)
+    )
+
+
+@pytest.mark.parametrize(
+    "path", ["/games", f"/games/{'0' * 20}", f"/games/{'0' * 20}/audit", f"/invitations/{'a' * 26}"]
+)
+def test_pages_without_a_store_are_pages(services: Services, path: str):
+    client = Client(away(services))
+    for accept in ("text/html,*/*;q=0.8", "*/*"):
+        answer = client.send("GET", path, headers={"Accept": accept})
+        assert (answer.status_code, answer.mimetype) == (503, "text/html")
+        assert int(answer.headers["Retry-After"]) > 0
+        assert "The store does not answer" in answer.text
+        assert "secret" not in answer.text
+    told = client.send("GET", path, headers={"Accept": "application/json"})
+    assert (told.status_code, told.mimetype, told.json["code"]) == (
+        503,
+        "application/problem+json",
+        "store_unavailable",
+    )
+
+
+def test_what_a_page_posts_without_a_store_is_answered_by_a_page(services: Services):
+    client = Client(away(services))
+    for path in ("/audit", "/verification", f"/invitations/{'a' * 26}", f"/invitations/{'a' * 26}/decline"):
+        answer = client.send("POST", path, data={"player": "a" * 20, "code": "1"})
+        assert (answer.status_code, answer.mimetype) == (503, "text/html")
+
+
+def test_a_fault_of_ours_is_a_page_to_people(services: Services, caplog: pytest.LogCaptureFixture):
+    class Broken:
+        def page(self, **_: object) -> None:
+            raise RuntimeError("a bug with a secret")
+
+    client = Client(create_app(replace(services, index=Broken())))  # type: ignore[arg-type]
+    answer = client.send("GET", "/games", headers={"Accept": "text/html"})
+    assert (answer.status_code, answer.mimetype) == (500, "text/html")
+    assert "secret" not in answer.text
+    assert client.send("GET", "/v1/games").mimetype == "application/problem+json"
+
+
+def test_what_is_not_there_is_told_in_the_form_asked_for(stranger: Client):
+    for accept, kind in (
+        ("text/html", "text/html"),
+        ("*/*", "application/problem+json"),
+        ("", "application/problem+json"),
+    ):
+        answer = stranger.send("GET", "/nothing", headers={"Accept": accept} if accept else {})
+        assert (answer.status_code, answer.mimetype) == (404, kind)
+    told = stranger.send("GET", "/v1/nothing", headers={"Accept": "text/html,*/*;q=0.8"})
+    assert (told.status_code, told.mimetype) == (404, "application/problem+json")

@@ -68,7 +68,8 @@ def test_entering_again_changes_nothing(index):
     assert index.page() == (["g1"], "")
 
 
-@pytest.mark.parametrize("cursor", ["!", "a", "é", "/" * 300, "AAAA", "////"])
-def test_a_cursor_that_is_none_of_ours_is_no_error(index, cursor):
+@pytest.mark.parametrize("cursor", ["!", "a", "é", "/" * 300, "AAAA", "////", "\0", "IA"])
+def test_a_cursor_that_is_none_of_ours_is_refused(index, cursor):
     index.put("g1", day(1), "open", True, [])
-    assert index.page(cursor=cursor) == ([], "")
+    with pytest.raises(ValueError):
+        index.page(cursor=cursor)

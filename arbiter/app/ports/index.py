@@ -12,5 +12,8 @@ class Index(Protocol):
         ...
 
     def page(self, *, player: str = "", status: str = "", cursor: str = "", limit: int = 50) -> tuple[list[str], str]:
-        """Game ids of the public list, or of a player's own, and the next cursor ("" at the end)."""
+        """Game ids of the public list, or of a player's own, and the next cursor ("" at the end).
+
+        Raises `ValueError` for a cursor that no page gave.
+        """
         ...

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask, request
 
-from api import answers, auth, converters, problems
+from api import answers, auth, converters, limits, problems
 from api.audit.routes import blp as audit
 from api.boards.routes import blp as boards
 from api.games.routes import blp as games
@@ -42,6 +42,7 @@ def create_app(services: Services | None = None) -> Flask:
     figures.register(app)
     answers.register(app)
     app.before_request(_identify)
+    limits.register(app)
     problems.register(app)
     app.extensions["malecon.api"] = _document(app)
     app.register_blueprint(pages)

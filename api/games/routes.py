@@ -9,6 +9,7 @@ from api.answers import encoded, told
 from api.auth import caller, caller_id, needs, open_to_all
 from api.context import services
 from api.games.schemas import ClosedSchema, GameNewSchema, GamesAskedSchema, GameSchema, GamesSchema
+from api.limits import GAMES, GAMES_OF_ALL, limited
 from api.parsing import Blueprint
 from arbiter.app import lobby, read
 
@@ -20,6 +21,7 @@ ALL = {"status": "", "ruleset": "", "cursor": ""}
 @blp.route("")
 class Games(MethodView):
     @needs("play")
+    @limited(GAMES, GAMES_OF_ALL)
     @blp.keyed
     @blp.arguments(GameNewSchema)
     @blp.response(201, GameSchema)

@@ -86,16 +86,21 @@ def limited(*policies: Policy) -> Callable[[View], View]:
 
     def decorator(view: View) -> View:
         for policy in policies:
-            view = limiter.shared_limit(
-                lambda policy=policy: _allowed(policy),
-                scope=policy.name,
-                key_func=policy.whose,
-                error_message=f"{policy.told} Try again after the seconds that `Retry-After` gives.",
-                exempt_when=lambda: not services().settings.limits,
-            )(view)
+            view = _counted(view, policy)
         return _documented(view)
 
     return decorator
+
+
+def _counted(view: View, policy: Policy) -> View:
+    counted: View = limiter.shared_limit(
+        lambda: _allowed(policy),
+        scope=policy.name,
+        key_func=policy.whose,
+        error_message=f"{policy.told} Try again after the seconds that `Retry-After` gives.",
+        exempt_when=lambda: not services().settings.limits,
+    )(view)
+    return counted
 
 
 def _allowed(policy: Policy) -> str:

@@ -16,6 +16,7 @@ from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from tests.app import mailing
+from tests.inviting import reachable
 from tests.outbox import waiting
 
 GUEST = "guest@example.org"
@@ -55,7 +56,7 @@ def refused(code: str, do: Any, *arguments: Any) -> None:
 
 @pytest.fixture
 def ann(services: Services) -> Player:
-    return become(services, "Ann")
+    return reachable(services, become(services, "Ann").id)
 
 
 def test_a_code_is_good_for_one_seat(services: Services, ann: Player) -> None:
@@ -183,8 +184,9 @@ def test_twenty_mails_a_day(services: Services, ann: Player) -> None:
 def test_an_address_is_invited_so_often_a_day_by_whomever(services: Services) -> None:
     victim = "Often@example.org"
     for n in range(invitations.INVITED_A_DAY):
-        opened(services, become(services, f"Player {n}"), invite=[victim if n % 2 else victim.lower()])
-    game = opened(services, ann := become(services, "Ann"))
+        inviter = reachable(services, become(services, f"Player {n}").id)
+        opened(services, inviter, invite=[victim if n % 2 else f"often+{n}@example.org"])
+    game = opened(services, ann := reachable(services, become(services, "Ann").id))
     refused("rate_limited", invitations.invite, services, ann.id, game, victim, None)
     code_of(services, ann, game)
 

@@ -8,6 +8,7 @@ from flask import Flask, request
 from api import answers, auth, converters, limits, problems
 from api.audit.routes import blp as audit
 from api.boards.routes import blp as boards
+from api.files import Application
 from api.games.routes import blp as games
 from api.health import figures
 from api.health.routes import blp as health
@@ -34,7 +35,7 @@ RESOURCES = (players, rulesets, games, seats, invitations, moves, records, audit
 def create_app(services: Services | None = None) -> Flask:
     """The application on these services; without any, on those of the environment's settings."""
     services = services or _services()
-    app = Flask(__name__)
+    app = Application(__name__)
     app.config.update(MAX_CONTENT_LENGTH=LIMIT, MAX_FORM_MEMORY_SIZE=LIMIT, PROPAGATE_EXCEPTIONS=False)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions["malecon"] = replace(services, news=Polls(services.news))

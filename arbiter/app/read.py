@@ -1,6 +1,5 @@
 """Reading: games, lists, records, positions of the past, options, receipts."""
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,10 +20,10 @@ ARCHIVED = "(archive)"
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A game as one caller may see it, and the tag of this form of it."""
+    """A game as one caller may see it, and as the JSON that is sent."""
 
     body: dict[str, Any]
-    etag: str
+    text: bytes
 
 
 def visible(services: Services, game: str, player: str | None, *, vault: Sequence[str] = ()) -> log.Game:
@@ -48,7 +47,7 @@ def game(services: Services, id: str, player: str | None) -> Shown:
     body = _facts(found, player)
     names(services, [body])
     body["view"] = view(services, found, found.seat_of(player))
-    return Shown(body, _etag(found.position, player))
+    return Shown(body, msgspec.json.encode(body))
 
 
 def invited(services: Services, invitation: Invitation) -> dict[str, Any]:
@@ -61,10 +60,6 @@ def invited(services: Services, invitation: Invitation) -> dict[str, Any]:
 def _facts(found: log.Game, player: str | None) -> dict[str, Any]:
     mark = {"archive": found.archive} if found.archive else {}
     return {**facts(found.rules, found.position, found.head), **mark, "you": found.seat_of(player) or None}
-
-
-def _etag(position: Position[Any], player: str | None) -> str:
-    return hashlib.sha256(f"{position.game}/{position.hash}/{player or ''}".encode()).hexdigest()[:32]
 
 
 def names(services: Services, games: Sequence[dict[str, Any]]) -> None:
@@ -113,10 +108,14 @@ def receipt(services: Services, id: str, decision: str, player: str) -> Receipt:
 
 
 def events(services: Services, id: str, player: str | None, after: int, limit: int, wait: float) -> list[bytes]:
-    """Records behind `after`, byte for byte as they are chained; waits up to `wait` seconds for one."""
+    """Records behind `after`, byte for byte as they are chained; waits up to `wait` seconds for one.
+
+    Who may not see the game any more when the wait is over is told no more of it.
+    """
     visible(services, id, player)
     if wait:
         services.news.wait(id, wait, after)
+        visible(services, id, player)
     return [entry.record for entry in services.games.entries(id, after, limit)]
 
 

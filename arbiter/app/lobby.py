@@ -139,6 +139,8 @@ def join(
 
 
 def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes, id: str) -> tuple[Draft[Any], Any]:
+    if game.archive:
+        lobby.must_be_open(game.position)
     draft = log.draft(services, game, seed)
     seat = lobby.join(draft, player, nonce, lambda p: SeededChance(seed, p.game, p.nonces, p.draws))
     allowed = JOINS_A_DAY * services.settings.limits
@@ -154,6 +156,7 @@ def leave(services: Services, player: str, game: str, key: str | None, via: str 
 
 
 def _leave(services: Services, game: log.Game, player: str) -> tuple[Draft[Any], Any]:
+    _not_a_copy(game)
     draft = log.draft(services, game, b"")
     lobby.leave(draft, player)
     return draft, left
@@ -177,9 +180,16 @@ def cancel(services: Services, player: str, game: str, key: str | None) -> bytes
 
 
 def _cancel(services: Services, game: log.Game, player: str) -> tuple[Draft[Any], Any]:
+    _not_a_copy(game)
     draft = log.draft(services, game, b"")
     lobby.cancel(draft, player)
     return draft, left
+
+
+def _not_a_copy(game: log.Game) -> None:
+    """The ids in an archive copy are nobody's here."""
+    if game.archive:
+        raise Refusal("forbidden", "Nobody here has a seat in this copy of a game that was played elsewhere.")
 
 
 Change = Callable[[log.Game, bytes, str], tuple[Draft[Any], Any]]
@@ -205,8 +215,6 @@ def _change(
         found = log.load(services, game, id=id, vault=("seed",))
         if found.known:
             return found.known
-        if found.archive:  # whose ids are nobody's here
-            lobby.must_be_open(found.position)
         used = ticket(found.position)
         if used is None:
             hide_private(services, found, player)

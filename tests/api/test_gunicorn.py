@@ -26,6 +26,8 @@ from arbiter.store import temporary
 from tests.figures import figure
 
 ROOT = Path(__file__).parents[2]
+WORD = "k7" * 28
+NAMED = ("/unsubscribe/{0}", "/verification/{0}", "/invitations/{0:.26}", "/verification?player=a&code={0:.8}")
 POLLS = figure(100, 1000)
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("web")]
 
@@ -41,6 +43,8 @@ def _served(server: temporary.Server, folder: Path, port: int) -> Iterator[str]:
         "MALECON_STORE_URL": server.url,
         "MALECON_DATA_DIR": str(folder),
         "MALECON_BIND": f"127.0.0.1:{port}",
+        "MALECON_LOG_LEVEL": "debug",
+        "MALECON_LIMITS": "off",
     }
     command = [sys.executable, "-m", "gunicorn", "--config", str(ROOT / "api" / "gunicorn.conf.py")]
     with (folder / "log").open("wb") as log:
@@ -54,6 +58,8 @@ def _served(server: temporary.Server, folder: Path, port: int) -> Iterator[str]:
             web.wait()
     lines = (folder / "log").read_text().splitlines()
     assert all(line.startswith('{"at": ') for line in lines), lines
+    assert any("/unsubscribe/***" in line for line in lines)
+    assert not any(WORD[:8] in line for line in lines)
     assert not any("mlc_" in line.replace("mlc_***", "") or "Traceback" in line for line in lines)
 
 
@@ -81,6 +87,11 @@ def _game(url: str) -> tuple[str, list[dict[str, str]]]:
     callers = [{"Authorization": f"Bearer {one['token']}"} for one in made]
     body = {"ruleset": "cubaneo", "seats": 2}
     return requests.post(f"{url}/v1/games", json=body, headers=callers[0]).json()["id"], callers
+
+
+def test_secrets_in_addresses_do_not_reach_the_log(url: str):
+    for path in NAMED:
+        assert requests.get(url + path.format(WORD), timeout=30).status_code in (200, 404, 422)
 
 
 def test_long_polls_wake_together(url: str):

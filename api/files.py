@@ -17,7 +17,8 @@ class Application(Flask):
         answer.set_etag(_digest(folder / filename, found.st_mtime_ns, found.st_size))
         del answer.headers["Last-Modified"]
         answer.headers["Cache-Control"] = "no-cache"
-        return answer.make_conditional(request)
+        answer.make_conditional(request)
+        return answer
 
 
 @lru_cache(maxsize=100)

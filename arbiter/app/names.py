@@ -19,7 +19,7 @@ ALIKE = str.maketrans(
 )
 DOTS = str.maketrans("\u3002\u06d4", "..")
 PAGE = re.compile(
-    r"@|://|www\.|[\w-]\.[^\W\d_]{2,}|(?:\d{1,3}\.){3}\d|\b(?:https?|ftp|mailto|tel|javascript|data):", re.IGNORECASE
+    r"@|://|www\.|[^\s.]\.[^\W\d_]{2,}|(?:\d{1,3}\.){3}\d|\b(?:https?|ftp|mailto|tel|javascript|data):", re.IGNORECASE
 )
 
 
@@ -28,7 +28,7 @@ def checked(name: str) -> str:
     shown = unicodedata.normalize("NFC", " ".join(name.split()))
     if not (1 <= len(shown) <= LONGEST and shown.isprintable() and _is_seen(shown)):
         raise _refused(f"A name has 1 to {LONGEST} characters that can be seen, among them a letter, digit or symbol.")
-    if leads_somewhere(shown):
+    if _leads_somewhere(shown):
         raise _refused("A name holds no address of a page or mailbox; put a space behind a dot, as in `J. Smith`.")
     if _is_ours(shown):
         raise _refused("This name could be mistaken for a word of ours, such as `(deleted)`; choose another one.")
@@ -36,11 +36,14 @@ def checked(name: str) -> str:
 
 
 def to_strangers(name: str) -> str:
-    """A name, which may have been stored before it was checked, as mails to other people's addresses tell it."""
-    return SOMEBODY if leads_somewhere(name) else name
+    """A name as mails to other people's addresses tell it; one that was stored before names were checked may not do."""
+    try:
+        return checked(name)
+    except Refusal:
+        return SOMEBODY
 
 
-def leads_somewhere(name: str) -> bool:
+def _leads_somewhere(name: str) -> bool:
     """Whether a mail program would make a link of a part of it."""
     return bool(PAGE.search(unicodedata.normalize("NFKC", name).translate(DOTS)))
 

@@ -75,3 +75,25 @@ def test_what_was_used_meanwhile_is_neither_replaced_nor_dropped(invitations, st
     assert invitations.find(again.code) == again
     assert invitations.drop(again) is True
     assert invitations.drop(again) is False
+
+
+def test_what_is_used_between_a_look_and_a_write_stays_too(invitations, store, cipher, monkeypatch):
+    first = sent(invitations)
+    invitations.keep(first, "x", ANSWER, None)
+    used = msgspec.structs.replace(first, used="p2")
+    write = store.write
+
+    def late(*asked):
+        store.call(
+            "HSET", keys.of_game("g1").vault, used.field, cipher.seal("g1", used.field, msgspec.json.encode(used))
+        )
+        return write(*asked)
+
+    for change in (lambda: invitations.drop(first), lambda: invitations.keep(first, "y", ANSWER, first)):
+        store.call(
+            "HSET", keys.of_game("g1").vault, first.field, cipher.seal("g1", first.field, msgspec.json.encode(first))
+        )
+        monkeypatch.setattr(store, "write", late)
+        assert change() in (False, Stale(0))
+        monkeypatch.undo()
+        assert invitations.find(first.code) == used

@@ -90,9 +90,7 @@ def test_what_is_used_between_a_look_and_a_write_stays_too(invitations, store, c
         return write(*asked)
 
     for change in (lambda: invitations.drop(first), lambda: invitations.keep(first, "y", ANSWER, first)):
-        store.call(
-            "HSET", keys.of_game("g1").vault, first.field, cipher.seal("g1", first.field, msgspec.json.encode(first))
-        )
+        lies(first)
         monkeypatch.setattr(store, "write", late)
         assert change() in (False, Stale(0))
         monkeypatch.undo()

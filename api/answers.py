@@ -1,5 +1,6 @@
 """Answers: bytes go out as the use cases made them."""
 
+import hashlib
 from typing import Any
 
 import msgspec
@@ -15,8 +16,8 @@ SERVED = {  # where it is not JSON alone
     "audit.Audit": (NDJSON,),
     "boards.Board": (SVG,),
 }
-HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
-PRIVATE = {**HEADERS, "Cache-Control": "no-store", "Vary": "Accept, Authorization"}
+HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store"}
+PRIVATE = {**HEADERS, "Vary": "Accept, Authorization"}
 
 
 def told(body: bytes, status: int = 200) -> Response:
@@ -27,6 +28,16 @@ def told(body: bytes, status: int = 200) -> Response:
 def encoded(body: Any, status: int = 200) -> Response:
     """A value as JSON; structs stand for objects."""
     return told(msgspec.json.encode(body), status)
+
+
+def tagged(body: bytes, mimetype: str) -> Response:
+    """An answer that a client may keep, if it asks each time whether it is still good: its tag is made of its bytes."""
+    tag = hashlib.sha256(body).hexdigest()[:32]
+    known = request.if_none_match.contains_weak(tag)
+    answer = Response(status=304) if known else Response(body, mimetype=mimetype)
+    answer.set_etag(tag)
+    answer.headers["Cache-Control"] = "private, no-cache"
+    return answer
 
 
 def accepted(*served: str) -> str:

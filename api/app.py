@@ -5,9 +5,10 @@ from typing import Any
 
 from flask import Flask, request
 
-from api import answers, auth, converters, problems, queries
+from api import answers, auth, converters, limits, problems, queries
 from api.audit.routes import blp as audit
 from api.boards.routes import blp as boards
+from api.files import Application
 from api.games.routes import blp as games
 from api.health import figures
 from api.health.routes import blp as health
@@ -36,7 +37,7 @@ RESOURCES = (players, rulesets, games, seats, invitations, moves, records, audit
 def create_app(services: Services | None = None) -> Flask:
     """The application on these services; without any, on those of the environment's settings."""
     services = services or _services()
-    app = Flask(__name__)
+    app = Application(__name__)
     app.config.update(MAX_CONTENT_LENGTH=LIMIT, MAX_FORM_MEMORY_SIZE=LIMIT, PROPAGATE_EXCEPTIONS=False)
     app.url_map.merge_slashes = False  # it would redirect to wherever `Host` says
     app.json.sort_keys = False  # type: ignore[attr-defined]
@@ -46,6 +47,7 @@ def create_app(services: Services | None = None) -> Flask:
     answers.register(app)
     queries.register(app)
     app.before_request(_identify)
+    limits.register(app)
     problems.register(app)
     app.extensions["malecon.api"] = _document(app)
     app.register_blueprint(pages)

@@ -38,6 +38,14 @@ def caller() -> Player:
     return player
 
 
+def owner(token: str) -> Player:
+    """The player of a token, typed into a form, that may play."""
+    known = services().players.authenticate(token)
+    if known is None or "play" not in known[1].scopes:
+        raise Refusal("unauthenticated", "This token is not known here, or it may not play.")
+    return known[0]
+
+
 def caller_id() -> str | None:
     """The id of the player who calls, None for a stranger."""
     return g.player.id if g.player else None

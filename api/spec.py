@@ -34,6 +34,17 @@ CONFIG = {
         "servers": [{"url": "/"}],
     },
 }
+LIMITED = {
+    "Retry-After": {"schema": {"type": "integer"}, "description": "Seconds after which to ask again."},
+    "RateLimit-Policy": {
+        "schema": {"type": "string"},
+        "description": 'How often in how many seconds, such as `"hour";q=120;w=3600`, where the server counts.',
+    },
+    "RateLimit": {
+        "schema": {"type": "string"},
+        "description": 'What is left, and the seconds until it begins anew: `"hour";r=0;t=1800`. On other answers too.',
+    },
+}
 JSON_SCHEMA = "https://spec.openapis.org/oas/3.1/dialect/base"
 
 
@@ -80,6 +91,8 @@ class Api(SmorestApi):  # type: ignore[misc]
         content = {problems.MIMETYPE: {"schema": ProblemSchema}}
         for name in ("UNPROCESSABLE_ENTITY", "UNPROCESSABLE_CONTENT", "DEFAULT_ERROR"):
             self.spec.components.response(name, {"description": "A problem", "content": content}, lazy=True)
+        limited = {"description": "Too often", "content": content, "headers": LIMITED}
+        self.spec.components.response("RATE_LIMITED", limited, lazy=True)
 
     def _register_etag_headers(self) -> None:
         """None of the framework's own; a game's is documented there."""

@@ -9,8 +9,14 @@ from typing import Any
 
 USUAL = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 SECRETS = re.compile(
-    r"(mlc_)[\w-]+|(/invitations/)\w+|(\bcode=)[^\s&\"']+|(\bBearer )[^\s\"']+|(://[^\s/@:]*:)[^\s/@]+(?=@)",
-    re.IGNORECASE,
+    r"""(mlc_)[\w-]+
+    | (/(?:invitations|unsubscribe|verification)/)[^\s/?"'\\]+
+    | (\b(?:play|join|bounce|unsubscribe)\+)[^\s@"'\\]+
+    | (\b(?:code|token)=)[^\s&"'\\]+
+    | (\bBearer\ )[^\s"'\\]+
+    | (://[^\s/@:]*:)[^\s/@]+(?=@)
+    | (?<![a-z0-9])[a-z2-7]{40,}(?![a-z0-9])  # a sealed token, wherever it stands (store.tokens)""",
+    re.IGNORECASE | re.VERBOSE,
 )
 
 

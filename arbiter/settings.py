@@ -40,6 +40,7 @@ class Settings:
     """How this instance runs. An empty `store_url` means the embedded store, an empty `smtp_url` the local Maildir.
 
     `replacements` bounds how often a sealed answer may be replaced; `wait_replicas` how many must have it on disk.
+    `limits` is the factor of what one client or player may have made in an hour or a day, 0 for no such limits.
     """
 
     bind: Bind
@@ -60,6 +61,7 @@ class Settings:
     wait_replicas: int
     web_workers: int
     replacements: int
+    limits: int
 
     @property
     def clustered(self) -> bool:
@@ -101,6 +103,7 @@ def _settings(read: "_Reader") -> Settings:
         wait_replicas=read("WAIT_REPLICAS", "0", _count(0, 16)),
         web_workers=read("WEB_WORKERS", "2", _count(1, 64)),
         replacements=read("REPLACEMENTS", "20", _count(0, 1_000_000)),
+        limits=read("LIMITS", "1", _factor),
     )
     if settings.clustered and not settings.queue_url:
         raise SettingsError(
@@ -209,3 +212,11 @@ def _count(low: int, high: int) -> Callable[[str], int]:
         return int(text)
 
     return parse
+
+
+def _factor(text: str) -> int:
+    """`off` is 0."""
+    try:
+        return 0 if text.lower() == "off" else _count(1, 1000)(text)
+    except ValueError:
+        raise ValueError("off, or a factor from 1 to 1000") from None

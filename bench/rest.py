@@ -26,7 +26,7 @@ GAMES, PLAYERS, SPARE, TAPES = 200, 48, 220, 12
 
 def tapes(readers: Readers) -> list[Tape]:
     """Whole games recorded against the real server."""
-    with installed() as place:
+    with installed({"LIMITS": "off"}) as place:
         house = House(place.base_url, PLAYERS)
         wire = Wire(house.address)
         made = [_taped(readers, house, wire, number) for number in range(TAPES)]
@@ -46,7 +46,7 @@ def _taped(readers: Readers, house: House, wire: Wire, seed: int) -> Tape:
 
 def real(readers: Readers, seconds: float) -> load.Result:
     """With what the processes took meanwhile, for moves and reveals alike."""
-    with installed() as place:
+    with installed({"LIMITS": "off"}) as place:
         house = House(place.base_url, PLAYERS)
         games = iter([opened(house, number) for number in range(GAMES + SPARE)])
         lives = [Live(readers, games, Random(seed)) for seed in range(GAMES)]

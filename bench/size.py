@@ -20,7 +20,7 @@ PARTS = ("log", "snap", "vault", "keys")
 def measure(games: int = GAMES) -> str:
     """Medians over some games of random players, half way and at the end; a table in Markdown."""
     readers = Readers(house_rules())
-    with installed() as place:
+    with installed({"LIMITS": "off"}) as place:
         store = wiring.reach(place.settings, 10)
         house = House(place.base_url, PLAYERS)
         wire = Wire(house.address)

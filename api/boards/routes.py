@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 from flask.views import MethodView
 
-from api.answers import SVG
+from api.answers import SVG, tagged
 from api.auth import caller_id, open_to_all
 from api.boards.schemas import BoardAskedSchema
 from api.context import services
@@ -26,10 +26,6 @@ class Board(MethodView):
     @blp.alt_response(304, description="Not changed since the answer with this ETag", success=True)
     def get(self, asked: dict[str, Any], game: str) -> Response:
         """See the position as a picture, as far as the caller may"""
-        seen = board(services(), game, caller_id(), asked.get("version"))
-        known = request.if_none_match.contains_weak(seen.etag)
-        answer = Response(status=304) if known else Response(seen.picture, mimetype=SVG)
-        answer.set_etag(seen.etag)
-        answer.headers["Cache-Control"] = "private, no-cache"
+        answer = tagged(board(services(), game, caller_id(), asked.get("version")).encode(), SVG)
         answer.headers["Content-Security-Policy"] = POLICY
         return answer

@@ -2,24 +2,26 @@
 
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 from flask.views import MethodView
 
-from api.answers import encoded, told
+from api.answers import JSON, encoded, tagged, told
 from api.auth import caller, caller_id, needs, open_to_all
 from api.context import services
 from api.games.schemas import ClosedSchema, GameNewSchema, GamesAskedSchema, GameSchema, GamesSchema
+from api.limits import GAMES, GAMES_OF_ALL, limited
 from api.parsing import Blueprint
 from arbiter.app import lobby, read
 
 blp = Blueprint("games", __name__, url_prefix="/v1/games", description="Games")
-ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Made of version and caller."}}
+ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Made of the answer's bytes."}}
 ALL = {"status": "", "ruleset": "", "cursor": ""}
 
 
 @blp.route("")
 class Games(MethodView):
     @needs("play")
+    @limited(GAMES, GAMES_OF_ALL)
     @blp.keyed
     @blp.arguments(GameNewSchema)
     @blp.response(201, GameSchema)
@@ -46,12 +48,7 @@ class Game(MethodView):
     @blp.alt_response(304, description="Not changed since the answer with this ETag", success=True)
     def get(self, game: str) -> Response:
         """See a game as far as the caller may"""
-        shown = read.game(services(), game, caller_id())
-        known = request.if_none_match.contains_weak(shown.etag)
-        answer = Response(status=304) if known else encoded(shown.body)
-        answer.set_etag(shown.etag)
-        answer.headers["Cache-Control"] = "private, no-cache"
-        return answer
+        return tagged(read.game(services(), game, caller_id()).text, JSON)
 
     @needs("play")
     @blp.response(200, ClosedSchema)

@@ -9,6 +9,7 @@ from api.answers import told
 from api.auth import caller, needs
 from api.context import services
 from api.invitations.schemas import InvitationSchema, InviteSchema
+from api.limits import INVITATIONS, limited
 from api.parsing import Blueprint
 from arbiter.app import invitations
 
@@ -18,6 +19,7 @@ blp = Blueprint("invitations", __name__, url_prefix="/v1/games/<game:game>/invit
 @blp.route("")
 class Invitations(MethodView):
     @needs("play")
+    @limited(INVITATIONS)
     @blp.keyed
     @blp.arguments(InviteSchema, required=False)
     @blp.response(201, InvitationSchema)

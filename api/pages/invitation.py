@@ -3,13 +3,14 @@
 import msgspec
 from flask import Blueprint, Response, request
 
+from api.auth import owner
 from api.context import services
+from api.limits import SEATS_OF_ALL, limited, mail_wanted, player_wanted
 from api.pages.page import page, refusals
 from arbiter.app import invitations, lobby, players, read
 from arbiter.app.mails.invitation import options
 from arbiter.app.ports.players import Player
 from arbiter.games import RULESETS
-from arbiter.kernel.refusal import Refusal
 
 invited = Blueprint("invited", __name__, url_prefix="/invitations", template_folder="templates")
 refusals(invited)
@@ -25,6 +26,7 @@ def shown(code: str) -> Response:
 
 
 @invited.post("/<string:code>")
+@limited(SEATS_OF_ALL)
 def taken(code: str) -> Response:
     """Take a seat as the player of a token, or as a new one, who is shown a token this once."""
     found = invitations.found(services(), code)
@@ -43,11 +45,11 @@ def _player() -> tuple[Player, str]:
     """Who joins, and the token to be shown."""
     token = _field("token")
     if not token:
+        player_wanted()
+        if _field("email"):
+            mail_wanted()
         return players.create(services(), _field("name"), _field("email"), "UTC")
-    known = services().players.authenticate(token)
-    if known is None or "play" not in known[1].scopes:
-        raise Refusal("unauthenticated", "This token is not known here, or it may not play.")
-    return known[0], ""
+    return owner(token), ""
 
 
 def _field(name: str) -> str:

@@ -4,12 +4,14 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
+from api import auth
 from api.auth import caller_id
 from api.context import services
+from api.limits import client
 from api.pages.page import page, refusals
 from api.pages.texts import rules_html, text_html
 from api.problems import TITLES
-from arbiter.app import board, players, read
+from arbiter.app import board, players, proofs, read
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 
@@ -67,8 +69,29 @@ def verification() -> Response:
 
 @pages.post("/verification")
 def verify() -> Response:
-    player = players.verify(services(), _field(request.form, "player"), _field(request.form, "code"))
-    return page("verified.html", player=player)
+    name, code = _field(request.form, "player"), _field(request.form, "code")
+    return page("verified.html", player=players.verify_as_stranger(services(), name, code, client()))
+
+
+@pages.get("/verification/<string:word>")
+def link(word: str) -> Response:
+    """What mails link to; the link itself changes nothing."""
+    proof = proofs.read(services(), word)
+    if proof is None:
+        raise Refusal(
+            "code_invalid", "This link is not whole, or older than a day; change the address to get a new one."
+        )
+    asked = services().players.get(proof.player)
+    return page("proof.html", word=word, email=proof.email, name=asked.name if asked else "")
+
+
+@pages.post("/verification/<string:word>")
+def proved(word: str) -> Response:
+    """For the player who asked for the mail, or for the one whose token is given."""
+    token = _field(request.form, "token")
+    if token:
+        return page("verified.html", player=players.verify(services(), auth.owner(token).id, word))
+    return page("verified.html", player=players.verify_by_link(services(), word))
 
 
 def _listed(status: str) -> list[dict[str, Any]]:

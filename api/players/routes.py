@@ -9,6 +9,7 @@ from flask.views import MethodView
 from api.answers import encoded, told
 from api.auth import caller, needs
 from api.context import services
+from api.limits import PLAYERS, limited, mail_wanted
 from api.parsing import Blueprint
 from api.players.schemas import (
     CodeSchema,
@@ -25,10 +26,13 @@ blp = Blueprint("players", __name__, url_prefix="/v1/players", description="Play
 
 @blp.route("")
 class Players(MethodView):
+    @limited(PLAYERS)
     @blp.arguments(PlayerNewSchema)
     @blp.response(201, WelcomeSchema)
     def post(self, asked: dict[str, Any]) -> Response:
         """Become a player"""
+        if asked["email"]:
+            mail_wanted()
         player, token = players.create(services(), asked["name"], asked["email"], asked["timezone"])
         return encoded({"player": msgspec.to_builtins(player), "token": token}, 201)
 
@@ -47,6 +51,8 @@ class Me(MethodView):
     def patch(self, asked: dict[str, Any]) -> Response:
         """Change name, address, time zone or how you are told"""
         email = (asked["email"] or "") if "email" in asked else None
+        if email:
+            mail_wanted()
         wanted = asked.get("notifications")
         return encoded(players.change(services(), caller(), asked.get("name"), email, asked.get("timezone"), wanted))
 

@@ -17,7 +17,13 @@ CHANGE = (
 )
 PENDING = "A new address whose code is awaited while the verified one goes on being used, or empty."
 
-NAME = {"description": "1 to 60 characters that can be seen."}
+CODE = (
+    "The code from the mail, or the last part of its link. The link of any verification mail to an address, whoever"
+    " asked for it, verifies the address for you."
+)
+NAME = {
+    "description": "1 to 60 characters that can be seen, with a letter, digit or symbol; no page's or mail address."
+}
 ZONE = {"description": "A name of the IANA time zone database.", "example": "Europe/Berlin"}
 
 
@@ -114,4 +120,4 @@ class WelcomeSchema(Told):
 
 
 class CodeSchema(Asked):
-    code = fields.String(required=True, validate=validate.Length(1, 64))
+    code = fields.String(required=True, validate=validate.Length(1, 600), metadata={"description": CODE})

@@ -7,7 +7,7 @@ from flask import Response
 from flask.views import MethodView
 
 from api.answers import JSON, NDJSON, accepted, encoded, told
-from api.auth import caller_id, open_to_all
+from api.auth import caller_id, identify, open_to_all
 from api.context import services
 from api.parsing import Blueprint
 from api.records.schemas import MOST, RecordsAskedSchema, RecordsSchema, StateSchema
@@ -27,6 +27,8 @@ class Records(MethodView):
         form = accepted(JSON, NDJSON)
         limit = asked.get("limit", MOST)
         records = read.events(services(), game, caller_id(), asked["after"], limit + 1, asked["wait"])
+        if asked["wait"]:
+            identify()  # a token may have ended meanwhile
         if form == NDJSON:
             lines = records[:limit] if "limit" in asked else _all(game, records)
             return Response(b"".join(line + b"\n" for line in lines), mimetype=NDJSON)

@@ -18,6 +18,7 @@ from arbiter.kernel.events import snake
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Edition
 
+PACK = {"type": ["string", "null"], "default": "house", "description": "A component pack, one of `packs`."}
 blp = Blueprint("rulesets", __name__, url_prefix="/v1/rulesets", description="What can be played")
 
 
@@ -54,9 +55,15 @@ def _short(edition: Edition) -> dict[str, Any]:
 def _fixed(key: str) -> dict[str, Any]:
     edition = RULESETS[key]
     return {
-        "options": schema_of(edition.options, f"{edition.title} options"),
+        "options": _options(edition),
         "verbs": [_verb(step, text, about) for step, text, about in edition.verbs()],
     }
+
+
+def _options(edition: Edition) -> dict[str, Any]:
+    """Those of the rules, and the pack, which every game has."""
+    own = schema_of(edition.options, f"{edition.title} options")
+    return {**own, "properties": {**own.get("properties", {}), "pack": PACK}}
 
 
 def _verb(step: Any, text: str, about: str) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from api.answers import told
 from api.auth import caller, needs
 from api.context import services
 from api.games.schemas import ClosedSchema
+from api.limits import SEATS, SEATS_OF_ALL, limited
 from api.parsing import Blueprint
 from api.seats.schemas import JoinedSchema, JoinSchema
 from arbiter.app import lobby
@@ -19,6 +20,7 @@ blp = Blueprint("seats", __name__, url_prefix="/v1/games/<game:game>/seats", des
 @blp.route("")
 class Seats(MethodView):
     @needs("play")
+    @limited(SEATS, SEATS_OF_ALL)
     @blp.keyed
     @blp.arguments(JoinSchema, required=False)
     @blp.response(201, JoinedSchema)

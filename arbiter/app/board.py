@@ -1,21 +1,10 @@
 """A game's position as a picture, for whoever may see the game."""
 
-import hashlib
-from dataclasses import dataclass
-
 from arbiter.app import log, read
 from arbiter.app.services import Services
 from arbiter.app.unreadable import reading
 from arbiter.kernel.refusal import Refusal
 from arbiter.telling import TELLERS, Names
-
-
-@dataclass(frozen=True)
-class Board:
-    """SVG, and its tag."""
-
-    picture: str
-    etag: str
 
 
 def text(services: Services, id: str, player: str | None) -> str:
@@ -28,8 +17,8 @@ def text(services: Services, id: str, player: str | None) -> str:
     return "\n".join(TELLERS[p.setup.ruleset].table(found.rules, view, names(services, found)))
 
 
-def board(services: Services, id: str, player: str | None, version: int | None) -> Board:
-    """The picture after record `version`, or of now; refuses `not_found`, also before the start."""
+def board(services: Services, id: str, player: str | None, version: int | None) -> str:
+    """The picture (SVG) after record `version`, or of now; refuses `not_found`, also before the start."""
     found = read.visible(services, id, player)
     p = found.position if version is None else read.past(services, found, version)
     if p.state is None:
@@ -37,8 +26,7 @@ def board(services: Services, id: str, player: str | None, version: int | None) 
     called = names(services, found)
     with reading(services, id):
         view = found.rules.view(p.state, found.seat_of(player) or None)
-        picture = TELLERS[p.setup.ruleset].picture(found.rules, view, called)
-    return Board(picture, hashlib.sha256(picture.encode()).hexdigest()[:32])
+        return TELLERS[p.setup.ruleset].picture(found.rules, view, called)
 
 
 def names(services: Services, game: log.Game) -> Names:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from arbiter.app import log
-from arbiter.app.addresses import checked_address
+from arbiter.app.addresses import checked_address, mailbox
 from arbiter.app.ids import append_id, body_digest, replay
 from arbiter.app.invited import hide_private, invalid
-from arbiter.app.ports.games import Known
+from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
@@ -20,7 +20,8 @@ from arbiter.kernel.refusal import Refusal
 CODE, ID = 16, 10  # random bytes: 26 signs to base 32, and 16
 DAY = 24 * 3600
 MAILS_A_DAY, LINKS_A_DAY = 20, 100  # of one player
-INVITED_A_DAY = 20  # an address, by whomever
+INVITED_A_DAY = 20  # a mailbox, by whomever
+ENOUGH = "You have invited enough people for today."
 
 
 class First(msgspec.Struct, frozen=True):
@@ -30,9 +31,12 @@ class First(msgspec.Struct, frozen=True):
     mails: Sequence[Message]
 
 
-def first_ones(services: Services, game: str, player: str, emails: Sequence[str]) -> First:
-    """Invitations to these addresses, one each; they are good once the game is written."""
-    asked = [_made(services, game, player, email) for email in {email.lower(): email for email in emails}.values()]
+def first_ones(services: Services, game: str, player: str, emails: Sequence[str], id: str) -> First:
+    """Invitations to these addresses, one each; they are good once the game is written by the append of this id."""
+    wanted = list({email.lower(): checked_address(email) for email in emails}.values())
+    if wanted:
+        _allow_mails(services, player, wanted, id)
+    asked = [_made(services, game, player, email) for email in wanted]
     vault: dict[str, bytes] = {}
     for invitation in asked:
         services.invitations.announce(invitation)
@@ -46,12 +50,15 @@ def invite(services: Services, player: str, game: str, email: str, key: str | No
     For those who have a seat in the open game. An address is written to once a game, and has one invitation to it.
     """
     id, body = append_id(services, f"invitations/{game}", player, key), body_digest(email)
-    known = services.invitations.known(game, id) if key is not None else None
+    known: Known | Stale | None = services.invitations.known(game, id) if key is not None else None
     if known is None:
         _may_invite(services, player, game)
-        made = (email and _present(services, game, email)) or _made(services, game, player, email)
-        answer = canonical({"id": made.id, "link": link(services, made.code)})
-        known = services.invitations.keep(made, id, Known(body, answer)) or Known(body, answer)
+        known = Stale(0)
+    while isinstance(known, Stale):
+        over = services.invitations.get(game, services.invitations.named(game, email)) if email else None
+        made = over if over and not over.used else _allowed(services, game, player, email, id)
+        kept = Known(body, canonical({"id": made.id, "link": link(services, made.code)}))
+        known = services.invitations.keep(made, id, kept, over) or kept
     return replay(known, body)
 
 
@@ -63,23 +70,37 @@ def _may_invite(services: Services, player: str, game: str) -> None:
     must_be_open(found.position)
 
 
-def _present(services: Services, game: str, email: str) -> Invitation | None:
-    """The address' invitation that is still good."""
-    found = services.invitations.get(game, services.invitations.named(game, email))
-    return found if found and not found.used else None
+def _allowed(services: Services, game: str, player: str, email: str, id: str) -> Invitation:
+    """A new invitation, once the limits allow it; asked for again under the same id it is counted once."""
+    if email:
+        _allow_mails(services, player, [checked_address(email)], id)
+    else:
+        _spend(services, f"link/{player}", [id], LINKS_A_DAY, ENOUGH)
+    return _made(services, game, player, email)
 
 
 def _made(services: Services, game: str, player: str, email: str) -> Invitation:
-    id = services.invitations.named(game, checked_address(email)) if email else _word(services, ID)
-    enough = "You have invited enough people for today."
-    _allow(services, f"{'invite' if email else 'link'}/{player}", MAILS_A_DAY if email else LINKS_A_DAY, enough)
-    if email:
-        _allow(services, f"invited/{email.lower()}", INVITED_A_DAY, "This address was invited often enough for today.")
+    id = services.invitations.named(game, email) if email else _word(services, ID)
     return Invitation(id=id, game=game, inviter=player, code=_word(services, CODE), email=email)
 
 
-def _allow(services: Services, what: str, limit: int, enough: str) -> None:
-    wait = services.limits.hit(what, limit, DAY)
+def _allow_mails(services: Services, player: str, emails: Sequence[str], id: str) -> None:
+    """Strangers are written to for somebody only whom a mail reaches; refuses `forbidden` and `rate_limited`."""
+    known = services.players.get(player)
+    if known is None or not known.verified:
+        raise Refusal(
+            "forbidden", "Who invites by mail has a verified address: verify yours first, or pass on a link instead."
+        )
+    each = [f"{id}/{email.lower()}" for email in emails]
+    for inviter in (player, mailbox(known.email)):
+        _spend(services, f"invite/{inviter}", each, MAILS_A_DAY, ENOUGH)
+    for email, one in zip(emails, each, strict=True):
+        often = "This address was invited often enough for today; pass on a link instead."
+        _spend(services, f"invited/{mailbox(email)}", [one], INVITED_A_DAY, often)
+
+
+def _spend(services: Services, what: str, each: Sequence[str], limit: int, enough: str) -> None:
+    wait = services.limits.spend(what, each, limit, DAY)
     if wait:
         raise Refusal("rate_limited", enough, retry_after=wait)
 
@@ -107,7 +128,7 @@ def withdraw(services: Services, player: str, game: str, named: str) -> None:
     known = services.invitations.get(game, named) or services.invitations.find(named.lower())
     if known is None or known.used or known.game != game:
         hide_private(services, there, player)
-        raise Refusal("not_found", "There is no such invitation, or it was used or withdrawn.")
+        raise _gone()
     if (
         named != known.code
         and player not in (known.inviter, there.position.creator)
@@ -115,7 +136,12 @@ def withdraw(services: Services, player: str, game: str, named: str) -> None:
     ):
         hide_private(services, there, player)
         raise Refusal("forbidden", "This invitation is not yours.")
-    services.invitations.drop(known)
+    if not services.invitations.drop(known):  # used meanwhile
+        raise _gone()
+
+
+def _gone() -> Refusal:
+    return Refusal("not_found", "There is no such invitation, or it was used or withdrawn.")
 
 
 def _is_sent(services: Services, invitation: Invitation, player: str) -> bool:
@@ -125,4 +151,5 @@ def _is_sent(services: Services, invitation: Invitation, player: str) -> bool:
 
 def decline(services: Services, code: str) -> None:
     """Withdraw an invitation as whoever holds its code; refuses `invitation_invalid`."""
-    services.invitations.drop(found(services, code))
+    if not services.invitations.drop(found(services, code)):
+        raise invalid()

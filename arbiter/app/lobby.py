@@ -25,7 +25,9 @@ from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
-KEY_SECONDS = 24 * 3600
+KEY_SECONDS = DAY = 24 * 3600
+OPEN_AT_ONCE = 50  # games of one player that wait for others
+JOINS_A_DAY = 5  # of one player in one game: each is a record that stays
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,13 +90,21 @@ def _open(
     found = services.games.load(game, "", id=id)
     if found and found.known:
         return found.known
+    _not_too_many(services, player)
     seed = services.entropy(32)
     rules = packs.rules(services, created.ruleset, created.pack.digest)
     draft = Draft(rules, Position(game=game), NoChance(), lambda: "")
     lobby.begin(draft, msgspec.structs.replace(created, seed=seed_commitment(seed)), player, wanted.nonce)
-    asked = first_ones(services, game, player, wanted.invite)
+    asked = first_ones(services, game, player, wanted.invite, id)
     vault = {"seed": seed, **asked.vault}
     return _write(services, draft, None, player, id, body, seed, opened, vault=vault, further=asked.mails)
+
+
+def _not_too_many(services: Services, player: str) -> None:
+    allowed = OPEN_AT_ONCE * services.settings.limits
+    if allowed and len(services.index.page(player=player, status="open", limit=allowed)[0]) == allowed:
+        enough = f"You have {allowed} games that wait for players; cancel or leave some of them first."
+        raise Refusal("rate_limited", enough, retry_after=600)
 
 
 def join(
@@ -119,7 +129,7 @@ def join(
             "seats",
             body,
             key,
-            lambda g, seed: _join(services, g, player, nonce, seed),
+            lambda g, seed, id: _join(services, g, player, nonce, seed, id),
             ticket=lambda p: held(services, p, player, code),
             via=via,
         )
@@ -129,18 +139,25 @@ def join(
         raise
 
 
-def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes) -> tuple[Draft[Any], Any]:
+def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes, id: str) -> tuple[Draft[Any], Any]:
+    if game.archive:
+        lobby.must_be_open(game.position)
     draft = log.draft(services, game, seed)
     seat = lobby.join(draft, player, nonce, lambda p: SeededChance(seed, p.game, p.nonces, p.draws))
+    allowed = JOINS_A_DAY * services.settings.limits
+    wait = allowed and services.limits.spend(f"join/{game.position.game}/{player}", [id], allowed, DAY)
+    if wait:
+        raise Refusal("rate_limited", "You have joined this game often enough for today.", retry_after=wait)
     return draft, joined(seat)
 
 
 def leave(services: Services, player: str, game: str, key: str | None, via: str = "api") -> bytes:
     """Give an open game's seat back; its creator leaving cancels it. The answer's JSON: `{"version", "status"}`."""
-    return _change(services, player, game, "leave", "", key, lambda g, seed: _leave(services, g, player), via=via)
+    return _change(services, player, game, "leave", "", key, lambda g, seed, id: _leave(services, g, player), via=via)
 
 
 def _leave(services: Services, game: log.Game, player: str) -> tuple[Draft[Any], Any]:
+    _not_a_copy(game)
     draft = log.draft(services, game, b"")
     lobby.leave(draft, player)
     return draft, left
@@ -160,16 +177,23 @@ def leave_all(services: Services, player: str) -> None:
 
 def cancel(services: Services, player: str, game: str, key: str | None) -> bytes:
     """Give up an open game; its creator's to do. The answer's JSON: `{"version", "status"}`."""
-    return _change(services, player, game, "cancel", "", key, lambda g, seed: _cancel(services, g, player))
+    return _change(services, player, game, "cancel", "", key, lambda g, seed, id: _cancel(services, g, player))
 
 
 def _cancel(services: Services, game: log.Game, player: str) -> tuple[Draft[Any], Any]:
+    _not_a_copy(game)
     draft = log.draft(services, game, b"")
     lobby.cancel(draft, player)
     return draft, left
 
 
-Change = Callable[[log.Game, bytes], tuple[Draft[Any], Any]]
+def _not_a_copy(game: log.Game) -> None:
+    """The ids in an archive copy are nobody's here."""
+    if game.archive:
+        raise Refusal("forbidden", "Nobody here has a seat in this copy of a game that was played elsewhere.")
+
+
+Change = Callable[[log.Game, bytes, str], tuple[Draft[Any], Any]]
 Ticket = Callable[[Position[Any]], Invitation | None]
 
 
@@ -185,7 +209,7 @@ def _change(
     ticket: Ticket = lambda position: None,
     via: str = "api",
 ) -> bytes:
-    """`ticket` is the invitation that is used up by the change."""
+    """`change` is given the game, its seed and the append's id; `ticket` is the invitation that it uses up."""
     id, digest = append_id(services, f"{call}/{game}", player, key), body_digest(body)
 
     def attempt() -> log.Written | Known | Stale:
@@ -196,7 +220,7 @@ def _change(
         if used is None:
             hide_private(services, found, player)
         seed = log.seed(found)
-        draft, answer = change(found, seed)
+        draft, answer = change(found, seed, id)
         kept = _used(used, player) if used else {}
         needs = used.field if used else ""
         return _write(

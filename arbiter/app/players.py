@@ -2,14 +2,15 @@
 
 import base64
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 from zoneinfo import available_timezones
 
 import msgspec
 
-from arbiter.app import preferences
-from arbiter.app.addresses import CODE_SECONDS, checked_address
+from arbiter.app import names, preferences, proofs
+from arbiter.app.addresses import CODE_SECONDS, checked_address, mailbox
 from arbiter.app.ids import address_digest, append_id, body_digest, replay
 from arbiter.app.mails import moved
 from arbiter.app.ports.games import Known
@@ -18,19 +19,21 @@ from arbiter.app.ports.players import Player, Token
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
-NAME_LENGTH = 60
 KEY_HELD = 5  # seconds for which one of several calls with the same key has it alone
 TURNS = 50
-MAILS_A_DAY = 5
-NO_PLACES = ("localtime", "posixrules", "Factory")  # files beside the zones: what they mean depends on the machine
+DAY, HOUR = 24 * 3600, 3600
+MAILS_A_DAY = 10  # that one player asks for
+MAILBOX_A_DAY = 20  # to one mailbox, whoever asks; its owner needs one of them only, which one does not matter
+GUESSES = 20  # an hour, of a client who shows no token
+NO_ZONES = {"Factory", "localtime", "posixrules"}  # files of the database that name no place
 
 
 def create(services: Services, name: str, email: str, timezone: str) -> tuple[Player, str]:
     """A new player and the token, which is shown this once. An address is sent a verification mail."""
-    player = Player(id=_word(services, 10), name=_name(name), created=services.now(), timezone=_zone(timezone))
+    player = Player(id=_word(services, 10), name=names.checked(name), created=services.now(), timezone=_zone(timezone))
     if email:
         player = msgspec.structs.replace(player, email=checked_address(email))
-        _allow_mail(services, email)
+        _allow_mailbox(services, email)
     token, secret = _token(services, player.id)
     services.players.create(player, token, secret)
     if email:
@@ -40,7 +43,7 @@ def create(services: Services, name: str, email: str, timezone: str) -> tuple[Pl
 
 def welcome(services: Services, name: str, email: str) -> Player:
     """A new player whose address is known to be its own; it asks for a token when it wants one."""
-    made = Player(id=_word(services, 10), name=_name(name), created=services.now(), email=email, verified=True)
+    made = Player(id=_word(services, 10), name=names.checked(name), created=services.now(), email=email, verified=True)
     services.players.create(made, *_token(services, made.id))
     return made
 
@@ -71,7 +74,7 @@ def change(
     def changed(before: Player) -> Player:
         new = msgspec.structs.replace(
             before,
-            name=before.name if name is None else _name(name),
+            name=before.name if name is None else names.checked(name),
             timezone=before.timezone if timezone is None else _zone(timezone),
             notifications=preferences.changed(before.notifications, notifications or {}),
         )
@@ -80,7 +83,8 @@ def change(
     new = changed(player)
     asked = bool(email) and bool(new.unverified)
     if asked:
-        _allow_mail(services, new.unverified)
+        _allow_mail(services, player.id)
+        _allow_mailbox(services, new.unverified)
     while not services.players.update(new, before=player):
         player = _present(services, player.id)
         new = changed(player)
@@ -109,15 +113,46 @@ def _present(services: Services, id: str) -> Player:
     return player
 
 
-def verify(services: Services, player: str, code: str) -> Player:
-    """The player with its address verified; refuses `code_invalid`."""
-    email = services.players.take_code(player, code.strip().lower())
+def verify(services: Services, player: str, code: str, cost: int = 1) -> Player:
+    """The player with its address verified, by the code from the mail or the word of its link; refuses `code_invalid`.
+
+    `cost`: how much a wrong code counts of the tries that its player has.
+    """
+    proof = proofs.read(services, code)
+    if proof:
+        return _verified(services, player, proof.email, lambda known: True)
+    email = services.players.take_code(player, code.strip().lower(), cost)
+    return _verified(services, player, email or "", lambda known: email == known.unverified)
+
+
+def verify_as_stranger(services: Services, player: str, code: str, client: str) -> Player:
+    """The same without a token, as old mails link to it: wrong codes cost nobody but the client who tries them."""
+    name = f"guesses/{client}"
+    guesses, left = services.limits.count(name, HOUR, 0)
+    if guesses >= GUESSES:
+        raise Refusal("rate_limited", "Too many wrong codes have come from your address.", retry_after=left)
+    try:
+        return verify(services, player, code, cost=0)
+    except Refusal:
+        services.limits.count(name, HOUR)
+        raise
+
+
+def verify_by_link(services: Services, word: str) -> Player:
+    """The player who asked for the mail with this link, with its address verified; again it changes nothing."""
+    proof = proofs.read(services, word) or proofs.Proof("", "")
+    return _verified(services, proof.player, proof.email, lambda known: proof.email in (known.unverified, known.email))
+
+
+def _verified(services: Services, player: str, email: str, fits: Callable[[Player], bool]) -> Player:
     while True:
         known = services.players.get(player)
-        if known is None or not email or email != known.unverified:
+        if known is None or not email or not fits(known):
             raise Refusal(
                 "code_invalid", "This code is wrong, used up or too old; change the address to get a new one."
             )
+        if known.verified and known.email == email:
+            return known
         verified = msgspec.structs.replace(known, email=email, verified=True, pending="")
         if services.players.update(verified, before=known):
             services.stops.resume(address_digest(email))  # a mail came there after all
@@ -134,14 +169,14 @@ def verify_once(services: Services, player: str, code: str, key: str | None) -> 
     for _ in range(TURNS):
         if services.limits.claim(name, KEY_HELD):
             try:
-                return _verified(services, player, code, name, body)
+                return _verified_once(services, player, code, name, body)
             finally:
                 services.limits.release(name)
         time.sleep(KEY_HELD / TURNS)
     raise Refusal("busy", "The same is being asked elsewhere; ask again with the same key.")
 
 
-def _verified(services: Services, player: str, code: str, name: str, body: str) -> bytes:
+def _verified_once(services: Services, player: str, code: str, name: str, body: str) -> bytes:
     kept = services.limits.kept(name)
     if kept is not None:
         digest, _, told = kept.partition("\n")
@@ -155,25 +190,34 @@ def _ask_for_code(services: Services, player: str) -> None:
     services.outbox.push(Message("verify", "", player=player, about=services.entropy(8).hex()))
 
 
-def _allow_mail(services: Services, email: str) -> None:
-    """Refuse `rate_limited` when an address was sent enough verification mails."""
-    wait = services.limits.hit(f"verify/{email.lower()}", MAILS_A_DAY, 24 * 3600)
+def _allow_mail(services: Services, player: str) -> None:
+    wait = services.limits.hit(f"verify/{player}", MAILS_A_DAY, DAY)
     if wait:
-        raise Refusal("rate_limited", "This address was sent enough verification mails for today.", retry_after=wait)
+        raise Refusal("rate_limited", "You have asked for enough verification mails for today.", retry_after=wait)
+
+
+def _allow_mailbox(services: Services, email: str) -> None:
+    wait = services.limits.hit(f"verify/{mailbox(email)}", MAILBOX_A_DAY, DAY)
+    if wait:
+        raise Refusal(
+            "rate_limited",
+            "This mailbox was sent enough verification mails for today. If it is yours, the link in any of them will do:"
+            " as a player without an address, open it and give your token.",
+            retry_after=wait,
+        )
 
 
 def _word(services: Services, size: int) -> str:
     return base64.b32encode(services.entropy(size)).decode().lower()
 
 
-def _name(name: str) -> str:
-    shown = " ".join(name.split())
-    if not 1 <= len(shown) <= NAME_LENGTH or not shown.isprintable():
-        raise Refusal("invalid_request", f"A name has 1 to {NAME_LENGTH} characters that can be seen.")
-    return shown
+@cache
+def _zones() -> frozenset[str]:
+    """Looking at all files of the database takes milliseconds."""
+    return frozenset(available_timezones() - NO_ZONES)
 
 
 def _zone(zone: str) -> str:
-    if zone in NO_PLACES or zone not in available_timezones():
+    if zone not in _zones():
         raise Refusal("invalid_request", "`timezone` is a name of the IANA database, such as `Europe/Berlin`.")
     return zone

@@ -1,6 +1,5 @@
 """Reading: games, lists, records, positions of the past, options, receipts."""
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,10 +23,10 @@ ARCHIVED = "(archive)"
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A game as one caller may see it, and the tag of this form of it."""
+    """A game as one caller may see it, and as the JSON that is sent."""
 
     body: dict[str, Any]
-    etag: str
+    text: bytes
 
 
 def visible(services: Services, game: str, player: str | None, *, vault: Sequence[str] = ()) -> log.Game:
@@ -53,7 +52,7 @@ def game(services: Services, id: str, player: str | None) -> Shown:
         body = _facts(services, found, player)
         body["view"] = view(services, found, found.seat_of(player))
     names(services, [body])
-    return Shown(body, _etag(found.position, player, body["awaiting"]))
+    return Shown(body, msgspec.json.encode(body))
 
 
 def invited(services: Services, invitation: Invitation) -> dict[str, Any]:
@@ -70,12 +69,6 @@ def _facts(services: Services, found: log.Game, player: str | None) -> dict[str,
         if decision["kind"] == "reveal" and (since := services.troubles.since("reveal", found.position.game)):
             decision["failing_since"] = since
     return body
-
-
-def _etag(position: Position[Any], player: str | None, awaiting: Sequence[dict[str, Any]]) -> str:
-    failing = [since for decision in awaiting if (since := decision.get("failing_since"))]
-    shown = "/".join((position.game, position.hash, player or "", *failing))
-    return hashlib.sha256(shown.encode()).hexdigest()[:32]
 
 
 def names(services: Services, games: Sequence[dict[str, Any]]) -> None:
@@ -124,10 +117,14 @@ def receipt(services: Services, id: str, decision: str, player: str) -> Receipt:
 
 
 def events(services: Services, id: str, player: str | None, after: int, limit: int, wait: float) -> list[bytes]:
-    """Records behind `after`, byte for byte as they are chained; waits up to `wait` seconds for one."""
+    """Records behind `after`, byte for byte as they are chained; waits up to `wait` seconds for one.
+
+    Who may not see the game any more when the wait is over is told no more of it.
+    """
     visible(services, id, player)
     if wait:
         services.news.wait(id, wait, after)
+        visible(services, id, player)
     return [entry.record for entry in services.games.entries(id, after, limit)]
 
 

@@ -1,10 +1,9 @@
 #!lua flags=allow-oom
--- Count one in the present window. KEYS count; ARGV limit, seconds; answers the seconds to wait, 0 when allowed
-local count = redis.call('INCR', KEYS[1])
-if count == 1 then
-  redis.call('EXPIRE', KEYS[1], ARGV[2])
+-- Count in the present window. KEYS count; ARGV number, seconds; answers the count and the milliseconds to the window's end
+local count = redis.call('INCRBY', KEYS[1], ARGV[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  left = ARGV[2] * 1000
+  redis.call('PEXPIRE', KEYS[1], left)
 end
-if count <= tonumber(ARGV[1]) then
-  return 0
-end
-return math.max(1, math.ceil(redis.call('PTTL', KEYS[1]) / 1000))
+return {count, left}

@@ -2,10 +2,11 @@
 
 from base64 import b32encode
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
-from arbiter.app.ports.games import Known
+from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Damaged
@@ -14,6 +15,7 @@ from arbiter.store.cipher import Cipher
 from arbiter.store.store import Script, Store
 
 _INVITE = Script("invite.lua")
+_DROP = Script("drop.lua")
 SIZE = 10  # bytes of an id
 
 
@@ -31,25 +33,30 @@ class Invitations:
     def announce(self, invitation: Invitation) -> None:
         self._store.call("SET", _code(invitation.code), f"{invitation.game} {invitation.id}")
 
-    def keep(self, invitation: Invitation, id: str, known: Known) -> Known | None:
+    def keep(self, invitation: Invitation, id: str, known: Known, over: Invitation | None) -> Known | Stale | None:
         game, field = invitation.game, _answer(id)
         message = Message("invite", game, about=invitation.id)
+        there = self._raw(game, invitation.id)
+        if (self._opened(game, invitation.field, there) if there else None) != over:
+            return Stale(0)
         self.announce(invitation)
-        before = self._store.write(
+        answer = self._store.write(
             _INVITE,
             [keys.of_game(game).vault, keys.of_game(game).outbox],
             field,
             self._cipher.seal(game, field, msgspec.json.encode(known)),
             invitation.field,
             self._cipher.seal(game, invitation.field, msgspec.json.encode(invitation)),
+            there or b"",
             invitation.mailed if invitation.email else "",
             msgspec.json.encode(message),
             keys.shard(game),
         )
-        if before is None:
+        if answer == [b"kept"]:
             return None
-        self._store.call("DEL", _code(invitation.code))
-        return self._known(game, field, before)
+        if over is None or over.code != invitation.code:
+            self._store.call("DEL", _code(invitation.code))
+        return Stale(0) if answer == [b"stale"] else self._known(game, field, answer[1])
 
     def known(self, game: str, id: str) -> Known | None:
         field = _answer(id)
@@ -62,13 +69,16 @@ class Invitations:
         return invitation if invitation and invitation.code == code else None
 
     def get(self, game: str, id: str) -> Invitation | None:
-        field = f"{FIELD}{id}"
-        found = self._store.call("HGET", keys.of_game(game).vault, field)
-        return None if found is None else self._opened(game, field, found)
+        found = self._raw(game, id)
+        return None if found is None else self._opened(game, f"{FIELD}{id}", found)
 
-    def drop(self, invitation: Invitation) -> None:
-        self._store.call("HDEL", keys.of_game(invitation.game).vault, invitation.field)
-        self._store.call("DEL", _code(invitation.code))
+    def drop(self, invitation: Invitation) -> bool:
+        game, field = invitation.game, invitation.field
+        while (found := self._raw(game, invitation.id)) and self._opened(game, field, found) == invitation:
+            if self._store.write(_DROP, [keys.of_game(game).vault], field, found):
+                self._store.call("DEL", _code(invitation.code))
+                return True
+        return False
 
     def clear(self, game: str) -> None:
         vault = keys.of_game(game).vault
@@ -83,6 +93,9 @@ class Invitations:
             return self.get(game, id)
         except (Damaged, msgspec.DecodeError):
             return None
+
+    def _raw(self, game: str, id: str) -> Any:
+        return self._store.call("HGET", keys.of_game(game).vault, f"{FIELD}{id}")
 
     def _opened(self, game: str, field: str, sealed: bytes) -> Invitation:
         return msgspec.json.decode(self._cipher.open(game, field, sealed), type=Invitation)

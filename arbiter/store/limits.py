@@ -1,12 +1,14 @@
 """Counters, remembered values and leases, all with an end. Names are hashed, as they may hold addresses."""
 
 import secrets
+from collections.abc import Sequence
 from hashlib import sha256
 
 from arbiter.store.store import Script, Store
 
 _HIT = Script("hit.lua")
 _RELEASE = Script("release.lua")
+_SPEND = Script("spend.lua")
 
 
 class Limits:
@@ -16,8 +18,17 @@ class Limits:
         self._store = store
         self._holder = secrets.token_hex(8)
 
+    def count(self, name: str, seconds: int, number: int = 1) -> tuple[int, int]:
+        count, left = self._store.count(_HIT, [_key("count", name)], number, seconds)
+        return int(count), _seconds(left)
+
     def hit(self, name: str, limit: int, seconds: int) -> int:
-        return int(self._store.count(_HIT, [_key("count", name)], limit, seconds))
+        count, left = self.count(name, seconds)
+        return 0 if count <= limit else left
+
+    def spend(self, name: str, each: Sequence[str], limit: int, seconds: int) -> int:
+        names = [sha256(one.encode()).hexdigest()[:20] for one in each]
+        return _seconds(self._store.count(_SPEND, [_key("spent", name)], limit, seconds, *names))
 
     def once(self, name: str, value: str, seconds: int) -> str:
         before = self._store.call("SET", _key("once", name), value, "NX", "GET", "EX", seconds, get=True)
@@ -32,6 +43,11 @@ class Limits:
 
     def release(self, name: str) -> None:
         self._store.count(_RELEASE, [_key("lease", name)], self._holder)
+
+
+def _seconds(milliseconds: int) -> int:
+    """Whole ones, rounded up."""
+    return -(-int(milliseconds) // 1000)
 
 
 def _key(kind: str, name: str) -> str:

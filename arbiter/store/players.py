@@ -94,8 +94,8 @@ class Players:
     def set_code(self, player: str, email: str, code: str, seconds: int) -> None:
         self._store.call("SET", _code(player), f"0 {self._mac(player, code)} {email}", "EX", seconds)
 
-    def take_code(self, player: str, code: str) -> str | None:
-        email = self._store.write(_TAKE_CODE, [_code(player)], self._mac(player, code), TRIES)
+    def take_code(self, player: str, code: str, cost: int = 1) -> str | None:
+        email = self._store.write(_TAKE_CODE, [_code(player)], self._mac(player, code), TRIES, cost)
         return None if email is None else str(email, "utf-8")
 
     def _mac(self, player: str, code: str) -> str:

@@ -24,7 +24,8 @@ def server() -> Iterator[temporary.Server]:
 @pytest.fixture(scope="session")
 def services(server: temporary.Server, tmp_path_factory: pytest.TempPathFactory) -> Services:
     folder: Path = tmp_path_factory.mktemp("data")
-    return wiring.build(settings.load({"MALECON_STORE_URL": server.url, "MALECON_DATA_DIR": str(folder)}))
+    environ = {"MALECON_STORE_URL": server.url, "MALECON_DATA_DIR": str(folder), "MALECON_LIMITS": "off"}
+    return wiring.build(settings.load(environ))
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ from arbiter.app.resolve import resolve
 from arbiter.app.services import Services
 from arbiter.kernel.position import reveal_due
 from tests.api.client import Client
+from tests.inviting import reachable
 
 
 class Table:
@@ -18,6 +19,7 @@ class Table:
     def __init__(self, app: Flask, services: Services, seats: int = 2, **more: Any) -> None:
         self.services = services
         self.players = [Client(app).become(name) for name in ("Ann", "Bob", "Cem", "Dan", "Eve")[:seats]]
+        reachable(services, self.players[0].id)
         body = {"ruleset": "cubaneo", "seats": seats, **more}
         self.id: str = self.players[0].post("/v1/games", body, 201)["id"]
         self.path = f"/v1/games/{self.id}"

@@ -121,4 +121,7 @@ def test_nobody_plays_on_there_either(hidden: str, ann: Client):
     ann.refused("GET", f"{path}/options", "forbidden", 403)
     ann.refused("GET", f"{path}/decisions/1-lay/receipt", "forbidden", 403)
     ann.refused("POST", f"{path}/invitations", "forbidden", 403, {})
-    Client(ann.app).become("Ben").refused("POST", f"{path}/seats", "game_finished", 409, {})
+    for client in (ann, Client(ann.app).become("Ben")):
+        client.refused("POST", f"{path}/seats", "game_finished", 409, {})
+        client.refused("DELETE", f"{path}/seats/me", "forbidden", 403)
+        client.refused("DELETE", path, "forbidden", 403)

@@ -1,8 +1,10 @@
 """Players, the lobby, who may see what."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from arbiter.app import addresses, sweep
 from arbiter.app.services import Services
@@ -186,19 +188,52 @@ def test_lists(table: Open, services: Services, stranger: Client):
         stranger.refused("GET", f"/v1/games?{bad}", "invalid_request", 422)
 
 
-def test_an_etag_is_made_of_version_and_caller(table: Open, stranger: Client):
+def test_an_etag_is_made_of_the_answer(table: Open, stranger: Client):
     game = table()
     ann, bob = game.players
 
     def tag(client: Client) -> str:
         return client.send("GET", game.path).headers["ETag"]
 
-    assert len({tag(ann), tag(bob), tag(stranger)}) == 3
+    assert tag(ann) != tag(bob) == tag(stranger)
     answer = ann.send("GET", game.path, headers={"If-None-Match": f'"x", {tag(ann)}'})
     assert (answer.status_code, answer.data, answer.headers["ETag"]) == (304, b"", tag(ann))
     before = tag(ann)
     game.start()
     assert ann.send("GET", game.path, headers={"If-None-Match": before}).status_code == 200
+    before = tag(stranger)
+    bob.call("PATCH", "/v1/players/me", {"name": "Robert"})
+    renamed = stranger.send("GET", game.path, headers={"If-None-Match": before})
+    assert renamed.json["seats"][1]["player"]["name"] == "Robert"
+    before = tag(stranger)
+    bob.call("DELETE", "/v1/players/me", None, 204)
+    gone = stranger.send("GET", game.path, headers={"If-None-Match": before})
+    assert gone.json["seats"][1]["player"]["name"] == "(deleted)"
+
+
+OPTIONS: list[tuple[str, int, dict[str, Any]]] = [
+    ("cubaneo", 2, {}),
+    ("cubaneo", 3, {"pack": "house", "absent": None}),
+    ("cuba", 2, {}),
+    ("cuba", 5, {"el_presidente": False}),
+    ("cuba", 3, {"el_presidente": True, "rounds": 7, "buildings": "classic", "pack": "house"}),
+    ("cuba", 4, {"el_presidente": None, "rounds": None, "pack": None}),
+    ("havana", 2, {}),
+    ("havana", 4, {"pack": "house"}),
+]
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), OPTIONS)
+def test_a_game_s_options_are_of_the_ruleset_s_own_schema(player: Make, key: str, seats: int, options: dict[str, Any]):
+    """Those that are asked for and those that are told: a game can be opened anew with what another one tells."""
+    ann = player()
+    schema = ann.get(f"/v1/rulesets/{key}")["options"]
+    Draft202012Validator.check_schema(schema)
+    for _ in ("as asked for", "as told"):
+        Draft202012Validator(schema).validate(options)
+        options = ann.post("/v1/games", {"ruleset": key, "seats": seats, "options": options}, 201)["options"]
+        assert "pack" in options
+    Draft202012Validator(schema).validate(options)
 
 
 @pytest.mark.parametrize("key", RULESETS)

@@ -26,6 +26,8 @@ from arbiter.store import temporary
 from tests.figures import figure
 
 ROOT = Path(__file__).parents[2]
+WORD = "k7" * 28
+NAMED = ("/unsubscribe/{0}", "/verification/{0}", "/invitations/{0:.26}", "/verification?player=a&code={0:.8}")
 POLLS = figure(100, 1000)
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("web")]
 
@@ -42,6 +44,8 @@ def _served(server: temporary.Server, folder: Path, port: int) -> Iterator[str]:
         "MALECON_DATA_DIR": str(folder),
         "MALECON_BIND": f"127.0.0.1:{port}",
         "MALECON_PROXIES": "127.0.0.1",
+        "MALECON_LOG_LEVEL": "debug",
+        "MALECON_LIMITS": "off",
     }
     command = [sys.executable, "-m", "gunicorn", "--config", str(ROOT / "api" / "gunicorn.conf.py")]
     with (folder / "log").open("wb") as log:
@@ -49,12 +53,16 @@ def _served(server: temporary.Server, folder: Path, port: int) -> Iterator[str]:
         try:
             temporary.until(lambda: _answers(f"http://127.0.0.1:{port}/readyz"), 60)
             yield f"http://127.0.0.1:{port}"
+            for path in NAMED:  # must not reach the log
+                assert requests.get(f"http://127.0.0.1:{port}{path.format(WORD)}").status_code in (200, 404, 422)
             _ends_with_open_polls(web, f"http://127.0.0.1:{port}")
         finally:
             web.kill()
             web.wait()
     lines = (folder / "log").read_text().splitlines()
     assert all(line.startswith('{"at": ') for line in lines), lines
+    assert any("/unsubscribe/***" in line for line in lines)
+    assert not any(WORD[:8] in line for line in lines)
     assert not any("mlc_" in line.replace("mlc_***", "") or "Traceback" in line for line in lines)
 
 

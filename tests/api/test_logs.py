@@ -1,10 +1,12 @@
 """Logs are one line of JSON an event, without secrets."""
 
+import hashlib
 import json
 import logging
 
 import pytest
 
+from arbiter.app.services import Services
 from arbiter.logs import JsonFormatter, blotted
 
 
@@ -33,6 +35,45 @@ def test_secrets_are_blotted_out():
             assert word not in blotted(text)
             assert word not in _logged("%s", text, more=text)
     assert blotted("a game abc at version 3") == "a game abc at version 3"
+
+
+SEALED = "ab2345cd67" * 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "GET /unsubscribe/{}",
+        "GET /verification/{}",
+        "GET /games/abc/seen/{}?version=3",
+        "GET /x?seen={}",
+        "RCPT TO:<play+{}@example.org>",
+        "to JOIN+{}@EXAMPLE.ORG",
+        "MAIL FROM:<bounce+{}@example.org>",
+        "token={}&x=1",
+        "{}",
+    ],
+)
+def test_sealed_words_are_blotted_out_wherever_they_stand(text: str):
+    for word in (SEALED, SEALED.upper()):
+        said = text.format(word)
+        for line in (blotted(said), _logged("%s then", said, more=[said], path=said + "\n")):
+            assert word not in line
+            assert "***" in line
+    assert json.loads(_logged("%s", said))["level"] == "info"
+
+
+@pytest.mark.parametrize("kind", ["play", "join", "bounce", "unsubscribe"])
+def test_the_words_that_we_make_are_blotted_out(services: Services, kind: str):
+    for size in (10, 16, 18):
+        token = services.tokens.seal(kind, b"x" * size)
+        assert token not in blotted(f"at {kind}+{token}@localhost")
+        assert blotted(f"at {token} of") == "at *** of"
+
+
+def test_ids_and_hashes_can_be_read():
+    for text in ("game abcdefghij0123456789 at 3", "player abcdefghijklmnop", hashlib.sha256(b"x").hexdigest()):
+        assert blotted(text) == text
 
 
 @pytest.mark.parametrize("token", ["mlc_abc-def", "mlc_-abc", "mlc_abc-", "mlc_a_b-c_d", "MLC_abc-def"])

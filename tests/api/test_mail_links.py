@@ -19,6 +19,7 @@ from arbiter.store import temporary
 from tests.app import mailing
 from tests.app.conftest import Table, build
 from tests.app.mailing import KINDS, kind, notice, part, reading, text, verify_all
+from tests.inviting import reachable
 from tests.mail.post import STEPS, Seats, mail
 from tests.mail.test_joining import Invited
 from tests.outbox import waiting
@@ -33,7 +34,7 @@ def letters(services: Services) -> list[Letter]:
 
 def before_it_starts(services: Services) -> Iterator[Letter]:
     """An invitation that is open, and what became of others."""
-    ann = players.create(services, "Ann", "", "UTC")[0].id
+    ann = reachable(services, players.create(services, "Ann", "", "UTC")[0].id).id
     create(services, ann, Wanted(ruleset="cuba", seats=3, invite=["guest@example.org"]), None)
     yield from due(services, "invite")
     one, other = Invited(services, guest="one@example.org"), Invited(services, guest="other@example.org")

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from api.app import create_app
-from arbiter.app import addresses
+from arbiter.app import addresses, proofs
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
@@ -90,6 +90,44 @@ def test_a_verification_link_changes_nothing_by_itself(
     assert stranger.send("POST", "/verification", data=form).status_code == 200
     assert ann.get("/v1/players/me")["verified"] is True
     assert stranger.send("POST", "/verification", data=form).status_code == 422
+
+
+def test_the_link_of_a_mail_is_a_page_with_buttons(stranger: Client, player: Callable[..., Client], services: Services):
+    ann, ben = player("Ann"), player("<i>Ben</i>")
+    ben.call("PATCH", "/v1/players/me", {"email": f"{ben.id}@example.org"})
+    known = services.players.get(ben.id)
+    assert known is not None
+    path = f"/verification/{proofs.word(services, known)}"
+    for _ in range(2):
+        shown = _page(stranger, path)
+        assert "&lt;i&gt;Ben&lt;/i&gt;" in shown
+        assert f"{ben.id}@example.org" in shown
+    assert ben.get("/v1/players/me")["verified"] is False
+    assert stranger.send("POST", path, data={"token": "mlc_wrong"}).status_code == 401
+    for _ in range(2):
+        assert stranger.send("POST", path).status_code == 200
+    assert ben.get("/v1/players/me")["verified"] is True
+    assert stranger.send("POST", path, data={"token": ann.token}).status_code == 200
+    assert ann.get("/v1/players/me")["email"] == f"{ben.id}@example.org"
+    for method, wrong in (("GET", path[:-1]), ("POST", path[:-1]), ("GET", "/verification/ä"), ("POST", f"{path}a")):
+        answer = stranger.send(method, wrong)
+        assert (answer.status_code, answer.mimetype) == (422, "text/html")
+
+
+def test_a_stranger_s_wrong_codes_hinder_nobody(stranger: Client, player: Callable[..., Client], services: Services):
+    ann = player("Ann")
+    ann.call("PATCH", "/v1/players/me", {"email": f"{ann.id}@example.org"})
+    known = services.players.get(ann.id)
+    assert known is not None
+    code, wrong = addresses.new_code(services, known), {"player": ann.id, "code": "aaaaaaaa"}
+    peer = {"REMOTE_ADDR": "198.51.100.1"}
+    statuses = [
+        stranger.send("POST", "/verification", data=wrong, environ_overrides=peer).status_code for _ in range(30)
+    ]
+    assert statuses == [422] * 20 + [429] * 10
+    refused = stranger.send("POST", "/verification", data=wrong, environ_overrides=peer)
+    assert (refused.mimetype, int(refused.headers["Retry-After"]) > 0) == ("text/html", True)
+    assert ann.post("/v1/players/me/email/verification", {"code": code})["verified"] is True
 
 
 def test_the_documentation_is_served_by_us(stranger: Client):

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from api.app import create_app
+from arbiter.app.players import MAILBOX_A_DAY
 from arbiter.app.ports.games import Stale
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
@@ -161,7 +162,7 @@ def test_games_at_the_wrong_time(table: Open, player: Make, finished: Table):
 
 def test_rate_limited(stranger: Client):
     body = {"name": "Ann", "email": "often@example.org"}
-    for _ in range(5):
+    for _ in range(MAILBOX_A_DAY):
         stranger.post("/v1/players", body, 201)
     told = stranger.send("POST", "/v1/players", json=body)
     assert (told.status_code, told.json["code"]) == (429, "rate_limited")

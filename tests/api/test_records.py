@@ -5,11 +5,16 @@ import json
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
+from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from tests.api.client import Client
 from tests.api.play import Table
+from tests.inviting import reachable
 
+Make = Callable[..., Client]
 Open = Callable[..., Table]
 
 
@@ -77,6 +82,38 @@ def test_a_long_poll_wakes(table: Open, stranger: Client):
     waiting.join(20)
     assert [record["seq"] for record in found] == [1]
     assert time.monotonic() - begun < 20
+
+
+def polled(caller: Client, game: Table, after: int, meanwhile: Callable[[], object]) -> Any:
+    """What is answered to a poll during which something happens."""
+    with ThreadPoolExecutor(1) as hand:
+        waiting = hand.submit(caller.send, "GET", f"{game.path}/events?after={after}&wait=5")
+        time.sleep(0.5)
+        assert not waiting.done()
+        meanwhile()
+        return waiting.result(20).json
+
+
+def test_whose_invitation_is_withdrawn_meanwhile_is_told_nothing(table: Open, player: Make, services: Services):
+    game, guest = table(5, visibility="private"), player("Guest")
+    ann, bob = game.players[:2]
+    path = f"{game.path}/invitations"
+    sent = ann.post(path, {"email": reachable(services, guest.id).email}, 201)
+    code = ann.post(path, {}, 201)["link"].rpartition("/")[2]
+
+    def withdrawn() -> None:
+        ann.call("DELETE", f"{path}/{sent['id']}", None, 204)
+        bob.post(f"{game.path}/seats", {"invitation": code}, 201)
+
+    assert polled(guest, game, 0, withdrawn)["code"] == "not_found"
+    leave = f"{game.path}/seats/me"
+    assert polled(bob, game, 1, lambda: bob.call("DELETE", leave))["code"] == "not_found"
+
+
+def test_whose_token_ends_meanwhile_is_told_nothing(table: Open):
+    game = table(2).start()
+    bob = game.players[1]
+    assert polled(bob, game, 1, lambda: bob.call("DELETE", "/v1/players/me", None, 204))["code"] == "unauthenticated"
 
 
 def test_a_long_poll_ends_without_news(table: Open, stranger: Client):

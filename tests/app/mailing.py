@@ -87,7 +87,7 @@ KINDS = {
     "declined": r" The invitation is declined",
     "digest": r": \d+ decisions?",
     "help": r": help",
-    "invitation": r" invites you to \w+",
+    "invitation": r" You are invited to a game of \w+",
     "joined": r": you have a seat",
     "left": r": you have left",
     "moved": r" Your address was changed",

@@ -16,6 +16,7 @@ from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from tests.app import mailing
+from tests.inviting import reachable
 from tests.outbox import waiting
 
 GUEST = "guest@example.org"
@@ -55,7 +56,7 @@ def refused(code: str, do: Any, *arguments: Any) -> None:
 
 @pytest.fixture
 def ann(services: Services) -> Player:
-    return become(services, "Ann")
+    return reachable(services, become(services, "Ann").id)
 
 
 def test_a_code_is_good_for_one_seat(services: Services, ann: Player) -> None:
@@ -183,8 +184,9 @@ def test_twenty_mails_a_day(services: Services, ann: Player) -> None:
 def test_an_address_is_invited_so_often_a_day_by_whomever(services: Services) -> None:
     victim = "Often@example.org"
     for n in range(invitations.INVITED_A_DAY):
-        opened(services, become(services, f"Player {n}"), invite=[victim if n % 2 else victim.lower()])
-    game = opened(services, ann := become(services, "Ann"))
+        inviter = reachable(services, become(services, f"Player {n}").id)
+        opened(services, inviter, invite=[victim if n % 2 else f"often+{n}@example.org"])
+    game = opened(services, ann := reachable(services, become(services, "Ann").id))
     refused("rate_limited", invitations.invite, services, ann.id, game, victim, None)
     code_of(services, ann, game)
 
@@ -222,3 +224,120 @@ def test_neither_code_nor_address_stands_in_the_store(services: Services, ann: P
     told = b"\n".join(key + b"\n" + (store.dump(key) or b"") for key in store.scan_iter())
     for secret in (*codes, "secret@example.org"):
         assert secret.encode() not in told
+
+
+def test_parallel_retries_of_an_invitation_count_once(services: Services, ann: Player) -> None:
+    game = opened(services, ann)
+    with ThreadPoolExecutor(12) as hands:
+        tries = [hands.submit(invitations.invite, services, ann.id, game, GUEST, "my key") for _ in range(40)]
+    assert len({one.result() for one in tries}) == 1
+    assert len(invites(services, game)) == 1
+    for n in range(invitations.MAILS_A_DAY - 1):
+        code_of(services, ann, game, f"{n}.{ann.email}")
+    refused("rate_limited", invitations.invite, services, ann.id, game, f"last.{ann.email}", None)
+
+
+def test_parallel_retries_of_an_opening_count_once(services: Services, ann: Player) -> None:
+    wanted = Wanted(ruleset="cubaneo", seats=3, invite=[f"{n}.{ann.email}" for n in range(invitations.MAILS_A_DAY)])
+    with ThreadPoolExecutor(8) as hands:
+        tries = [hands.submit(lobby.create, services, ann.id, wanted, "my key") for _ in range(16)]
+    assert len({one.result() for one in tries}) == 1
+
+
+def test_what_is_refused_uses_nothing_up(services: Services, ann: Player) -> None:
+    game = opened(services, ann, invite=[f"{n}.{ann.email}" for n in range(15)])
+    wanted = Wanted(ruleset="cubaneo", seats=3, invite=[f"more{n}.{ann.email}" for n in range(6)])
+    for _ in range(3):
+        refused("rate_limited", lobby.create, services, ann.id, wanted, None)
+    for n in range(5):
+        code_of(services, ann, game, f"further{n}.{ann.email}")
+
+
+def test_many_players_of_one_mailbox_invite_as_one(services: Services, ann: Player) -> None:
+    others = [become(services, "Other", ann.email.replace("@", f"+{n}@")) for n in range(2)]
+    opened(services, ann, invite=[f"{n}.{ann.email}" for n in range(invitations.MAILS_A_DAY)])
+    for other in others:
+        game = opened(services, other)
+        refused("rate_limited", invitations.invite, services, other.id, game, f"last.{ann.email}", None)
+        code_of(services, other, game)
+
+
+def test_who_has_no_verified_address_invites_by_link_only(services: Services) -> None:
+    ben, cleo = become(services, "Ben"), players.create(services, "Cleo", "cleo.unverified@example.org", "UTC")[0]
+    for player in (ben, cleo):
+        wanted = Wanted(ruleset="cubaneo", seats=3, invite=[GUEST])
+        refused("forbidden", lobby.create, services, player.id, wanted, None)
+        game = opened(services, player)
+        refused("forbidden", invitations.invite, services, player.id, game, GUEST, None)
+        assert invites(services, game) == []
+        code_of(services, player, game)
+
+
+def test_an_invitation_that_is_used_while_it_is_withdrawn_stays(
+    services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For each way of taking it back: the one who takes it back is told, and the player keeps the seat."""
+    game = opened(services, ann, 5)
+    for take_back, code in (
+        (lambda found: invitations.withdraw(services, ann.id, game, found.id), "not_found"),
+        (lambda found: invitations.decline(services, found.code), "invitation_invalid"),
+    ):
+        ben, held = become(services, "Ben"), code_of(services, ann, game)
+        found = invitations.found(services, held)
+        drop = services.invitations.drop
+
+        def joined(invitation: Any, ben: Player = ben, held: str = held, drop: Any = drop) -> bool:
+            lobby.join(services, ben.id, game, "", None, held)
+            return bool(drop(invitation))
+
+        monkeypatch.setattr(services.invitations, "drop", joined)
+        refused(code, take_back, found)
+        monkeypatch.undo()
+        assert log.load(services, game).position.seat_of(ben.id)
+        assert services.invitations.find(held).used == ben.id  # type: ignore[union-attr]
+
+
+def test_an_invitation_that_is_used_while_it_is_made_again_is_not_good_twice(
+    services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, email = opened(services, ann, 4), f"guest.{ann.email}"
+    first, guest = code_of(services, ann, game, email), become(services, "Guest")
+    keep = services.invitations.keep
+    times = iter([True])
+
+    def joined(*given: Any) -> Any:
+        if next(times, False):
+            lobby.join(services, guest.id, game, "", None, first)
+        return keep(*given)
+
+    monkeypatch.setattr(services.invitations, "keep", joined)
+    second = code_of(services, ann, game, email)
+    assert second != first
+    other = become(services, "Other")
+    refused("invitation_invalid", lobby.join, services, other.id, game, "", None, first)
+
+
+def test_joining_a_game_again_and_again_is_bounded(services: Services, ann: Player) -> None:
+    game, other = opened(services, ann, visibility="public"), opened(services, ann, visibility="public")
+    ben, cleo = become(services, "Ben"), become(services, "Cleo")
+    for n in range(lobby.JOINS_A_DAY):
+        first = lobby.join(services, ben.id, game, "", f"key {n}")
+        assert lobby.join(services, ben.id, game, "", f"key {n}") == first, "a retry counts once"
+        refused("already_seated", lobby.join, services, ben.id, game, "", None)
+        lobby.leave(services, ben.id, game, None)
+    before = log.load(services, game).position.version
+    refused("rate_limited", lobby.join, services, ben.id, game, "", None)
+    assert log.load(services, game).position.version == before
+    lobby.join(services, cleo.id, game, "", None)
+    lobby.join(services, ben.id, other, "", None)
+
+
+def test_games_that_wait_are_bounded(services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "OPEN_AT_ONCE", 2)
+    games = [opened(services, ann) for _ in range(2)]
+    for game in games:
+        sweep.index(services, game)
+    refused("rate_limited", opened, services, ann)
+    lobby.cancel(services, ann.id, games[0], None)
+    sweep.index(services, games[0])
+    opened(services, ann)

@@ -59,7 +59,7 @@ def test_a_game_from_the_invitation_to_moves(place: Installation, run: Run, monk
     ann = player(place, "Ann", "ann@example.org")
     body = {"ruleset": "cubaneo", "seats": 2, "visibility": "private", "invite": ["ben@example.org"]}
     game = ann.post("/v1/games", body)["id"]
-    invitation = wait_for(place, "ben@example.org", "Ann invites you")
+    invitation = wait_for(place, "ben@example.org", "You are invited")
     assert f"{invitation.number:3} N " in run("--as", "ben@example.org")
     shown = run("show", str(invitation.number))
     assert "    join YOUR NAME\n" in shown
@@ -101,7 +101,7 @@ def test_an_editor_shows_the_quoted_mail(
 ) -> None:
     cem = player(place, "Cem", "cem@example.org")
     game = cem.post("/v1/games", {"ruleset": "havana", "seats": 3, "invite": ["dan@example.org"]})["id"]
-    invitation = wait_for(place, "dan@example.org", "Cem invites you")
+    invitation = wait_for(place, "dan@example.org", "You are invited")
     editor = tmp_path / "editor"
     add = '{ echo "join Dan"; cat "$1"; } > "$1.new" && mv "$1.new" "$1"'
     editor.write_text(f'#!/bin/sh\ngrep -q "^> Hello, Cem invites" "$1" && {add}\n')
@@ -126,7 +126,7 @@ def test_what_cannot_be_answered_is_told(place: Installation, run: Run, monkeypa
     assert "There is no mail 999" in run("show", "999", status=1)
     ann = player(place, "Fay", "fay@example.org")
     ann.post("/v1/games", {"ruleset": "havana", "seats": 3, "invite": ["gus@example.org"]})
-    invitation = wait_for(place, "gus@example.org", "Fay invites you")
+    invitation = wait_for(place, "gus@example.org", "You are invited")
     monkeypatch.setenv("MALECON_MAIL_BIND", "127.0.0.1:9")
     assert "Nobody takes mail at 127.0.0.1:9" in run("answer", str(invitation.number), "join Gus", status=1)
 
@@ -135,7 +135,7 @@ def test_what_cannot_be_answered_is_told(place: Installation, run: Run, monkeypa
 def test_an_answer_threads_and_quotes(place: Installation) -> None:
     hal = player(place, "Hal", "hal@example.org")
     hal.post("/v1/games", {"ruleset": "havana", "seats": 3, "invite": ["ivy@example.org"]})
-    mail = wait_for(place, "ivy@example.org", "Hal invites you")
+    mail = wait_for(place, "ivy@example.org", "You are invited")
     to, text = mail.header("Reply-To"), f"join Ben\n\n{mail_reply.quoted(mail)}"
     made: Any = mail_reply.reply(place.settings, mail, to, "ben@example.org", text)
     assert made["In-Reply-To"] == mail.header("Message-ID")
@@ -152,7 +152,7 @@ def test_an_answer_goes_to_the_address_that_is_given(place: Installation, run: R
     """As to a digest, which names one for each decision."""
     jon = player(place, "Jon", "jon@example.org")
     game = jon.post("/v1/games", {"ruleset": "havana", "seats": 3, "invite": ["kim@example.org"]})["id"]
-    to = wait_for(place, "kim@example.org", "Jon invites you").header("Reply-To")
+    to = wait_for(place, "kim@example.org", "You are invited").header("Reply-To")
     other = wait_for(place, "jon@example.org", "Verify").number
     run("answer", str(other), "--to", to, "join Kim", "--as", "kim@example.org")
     assert jon.get(f"/v1/games/{game}")["seats"][1]["player"]["name"] == "Kim"

@@ -50,6 +50,6 @@ def mailing() -> Iterator[Mailing]:
     """A whole installation that sends and takes its mail through a Postfix."""
     arbiter = free_port()
     with running(arbiter) as (postfix, boxes):
-        own = {"SMTP_URL": postfix.url, "MAIL_DOMAIN": OURS, "MAIL_BIND": f"{HOST}:{arbiter}"}
+        own = {"SMTP_URL": postfix.url, "MAIL_DOMAIN": OURS, "MAIL_BIND": f"{HOST}:{arbiter}", "LIMITS": "off"}
         with installed(own) as installation:
             yield installation, postfix, boxes

@@ -63,7 +63,7 @@ class Played:
 
     def answer(self, person: Person, mail: EmailMessage) -> bytes | None:
         """Have a mail answered with what it tells; None where it asks nothing."""
-        invited = "invites you" in str(mail["Subject"])
+        invited = "You are invited" in str(mail["Subject"])
         line = f"join {person.name}" if invited else person.chooses(mail)
         if line is None:
             return None

@@ -16,6 +16,7 @@ from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
 from tests.app import mailing
+from tests.inviting import reachable
 from tests.mail.post import mail, said
 from tests.outbox import waiting
 
@@ -27,7 +28,7 @@ class Invited:
 
     def __init__(self, services: Services, seats: int = 3, guest: str = GUEST) -> None:
         self.services, self.guest = services, guest
-        self.ann = players.create(services, "Ann", "", "UTC")[0].id
+        self.ann = reachable(services, players.create(services, "Ann", "", "UTC")[0].id).id
         wanted = Wanted(ruleset="havana", seats=seats, visibility="private", invite=[guest])
         self.game: str = msgspec.json.decode(lobby.create(services, self.ann, wanted, None))["id"]
         messages = [task.message for task in waiting(services)]

@@ -25,6 +25,40 @@ def test_a_new_window_begins(limits):
     until(lambda: limits.hit("x", 1, 3) == 0)
 
 
+def test_a_count_tells_how_many_and_for_how_long(limits):
+    assert limits.count("x", 60, 0) == (0, 60)
+    assert [limits.count("x", 60)[0] for _ in range(3)] == [1, 2, 3]
+    assert limits.count("x", 60, 0)[0] == 3
+    assert 0 < limits.count("x", 3600)[1] <= 60
+
+
+def test_a_count_without_an_end_gets_one(limits, store):
+    limits.count("x", 60)
+    key = next(key for server in store.servers() for key in server.keys("*"))
+    store.call("PERSIST", key)
+    assert limits.count("x", 60) == (2, 60)
+
+
+def test_what_is_told_again_is_counted_once(limits):
+    with ThreadPoolExecutor(20) as threads:
+        assert set(threads.map(lambda _: limits.spend("p1", ["a"], 2, 60), range(20))) == {0}
+    assert limits.spend("p1", ["b"], 2, 60) == 0
+    assert 0 < limits.spend("p1", ["c"], 2, 60) <= 60
+    assert limits.spend("p1", ["a", "b"], 2, 60) == 0
+    assert limits.spend("p2", ["c"], 2, 60) == 0
+
+
+def test_several_are_counted_all_or_none(limits):
+    assert limits.spend("p1", ["a"], 3, 60) == 0
+    assert limits.spend("p1", ["b", "c", "d"], 3, 60) > 0
+    assert limits.spend("p1", ["b", "c"], 3, 60) == 0
+
+
+def test_what_was_spent_ends(limits):
+    assert limits.spend("p1", ["a"], 1, 1) == 0
+    until(lambda: limits.spend("p1", ["b"], 1, 1) == 0)
+
+
 def test_the_first_value_stays(limits):
     assert limits.once("key", "g1", 60) == "g1"
     assert limits.once("key", "g2", 60) == "g1"
@@ -56,8 +90,9 @@ def test_names_are_not_kept(limits, store):
     limits.hit("ana@example.org", 1, 60)
     limits.once("ana@example.org", "x", 60)
     limits.claim("ana@example.org", 60)
+    limits.spend("ana@example.org", ["ana@example.org"], 1, 60)
     found = [key for server in store.servers() for key in server.keys("*")]
-    assert len(found) == 3
+    assert len(found) == 4
     assert not any(b"ana" in key for key in found)
 
 

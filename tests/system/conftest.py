@@ -9,5 +9,5 @@ from arbiter.cli.installation import Installation, installed
 
 @pytest.fixture(scope="package")
 def installation() -> Iterator[Installation]:
-    with installed() as one:
+    with installed({"LIMITS": "off"}) as one:
         yield one

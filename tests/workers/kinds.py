@@ -11,6 +11,7 @@ from arbiter.app.replies.receive import receive
 from arbiter.kernel.events import Finished
 from tests.app.conftest import Table
 from tests.app.mailing import verify_all
+from tests.inviting import reachable
 from tests.mail.post import mail
 from tests.outbox import waiting
 
@@ -66,6 +67,7 @@ def _moves(table: Table) -> None:
 
 def _invites(table: Table) -> None:
     wanted = Wanted(ruleset="havana", seats=2, visibility="private", invite=["guest@example.org"])
+    reachable(table.services, table.players[0])
     create(table.services, table.players[0], wanted, None)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from arbiter.app import log
+from arbiter.app import log, names
 from arbiter.app.invitations import link
 from arbiter.app.mails import address
 from arbiter.app.mails.blocks import Block, Heading, Items, Lines, Link, Paragraph
@@ -37,8 +37,8 @@ def write(services: Services, asked: Invitation, setup: Created, inviter: str) -
     title, seats = RULESETS[setup.ruleset].title, setup.seats
     blocks: list[Block] = [
         Paragraph(
-            f"Hello, {inviter} invites you to a game of {title} for {seats} players. It is played by mail, at"
-            " your own pace: when it is your turn a mail comes, and you reply to it."
+            f"Hello, {names.to_strangers(inviter)} invites you to a game of {title} for {seats} players. It is played"
+            " by mail, at your own pace: when it is your turn a mail comes, and you reply to it."
         ),
         *_options(setup),
         Heading("To join"),
@@ -53,7 +53,7 @@ def write(services: Services, asked: Invitation, setup: Created, inviter: str) -
         id=message(services, asked),
         to=asked.email,
         player="",
-        subject=f"{inviter} invites you to {title}",
+        subject=f"You are invited to a game of {title}",
         reply_to=address.join(services, asked.code),
     )
     return framed(services, frame, blocks)

@@ -1,5 +1,6 @@
 """The mail with a code for an address that was not verified yet."""
 
+from arbiter.app import names, proofs
 from arbiter.app.addresses import new_code
 from arbiter.app.mails.blocks import Block, Lines, Link, Paragraph
 from arbiter.app.mails.due import Due
@@ -21,9 +22,9 @@ def due(services: Services, player: str, asked: str) -> Due | None:
 def write(services: Services, known: Player, id: str) -> Letter:
     """Makes a fresh code, which replaces any other."""
     code = new_code(services, known)
-    page = f"{services.settings.base_url}/verification?player={known.id}&code={code}"
+    page = f"{services.settings.base_url}/verification/{proofs.word(services, known)}"
     blocks: list[Block] = [
-        Paragraph(f"Somebody, probably you, gave this address to the player {known.name}."),
+        Paragraph(f"Somebody, probably you, gave this address to the player {names.to_strangers(known.name)}."),
         Paragraph("If it was you, the code is:"),
         Lines((code,)),
         Link("Type it, or open this page and press the button", page),

@@ -4,7 +4,7 @@ from typing import Protocol
 
 import msgspec
 
-from arbiter.app.ports.games import Known
+from arbiter.app.ports.games import Known, Stale
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,10 +42,11 @@ class Invitations(Protocol):
         """Have the invitation found by its code once it lies in the vault."""
         ...
 
-    def keep(self, invitation: Invitation, id: str, known: Known) -> Known | None:
+    def keep(self, invitation: Invitation, id: str, known: Known, over: Invitation | None) -> Known | Stale | None:
         """Keep one, with the mail to its address where it is the first, and what was answered under an append's id.
 
-        None when that was done, else what was answered before under the id.
+        `over`: what was read in its place. None when that was done, else what was answered before under the id, or
+        `Stale` when another stands in its place by now, or it was used or withdrawn.
         """
         ...
 
@@ -55,8 +56,9 @@ class Invitations(Protocol):
 
     def find(self, code: str) -> Invitation | None: ...
     def get(self, game: str, id: str) -> Invitation | None: ...
-    def drop(self, invitation: Invitation) -> None:
-        """Its code is good for nothing any more, and its address is forgotten."""
+    def drop(self, invitation: Invitation) -> bool:
+        """Its code is good for nothing any more, and its address is forgotten; False when it is not as given any more:
+        used, withdrawn or replaced."""
         ...
 
     def clear(self, game: str) -> None:

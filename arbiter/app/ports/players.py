@@ -80,6 +80,9 @@ class Players(Protocol):
         """Keep (the hash of) a verification code for an address; a new one replaces the old."""
         ...
 
-    def take_code(self, player: str, code: str) -> str | None:
-        """The address whose code this is, once; None when wrong, used up, too often tried (10 times) or too old."""
+    def take_code(self, player: str, code: str, cost: int = 1) -> str | None:
+        """The address whose code this is, once; None when wrong, used up, too often tried or too old.
+
+        A wrong one counts as `cost` of the ten tries that there are: none where it is not the player who tries.
+        """
         ...

@@ -1,0 +1,145 @@
+"""How often one client, and one player, may have something made that stays: by Flask-Limiter, counted in the store."""
+
+import time
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any, NamedTuple
+
+from flask import Flask, Response, g
+from flask_limiter import Limiter
+from limits.storage import Storage
+
+from api.auth import caller_id
+from api.context import services
+from api.parsing import View
+from api.peer import peer
+from arbiter.app.ports.unavailable import Unavailable
+
+HOUR, DAY = 3600, 24 * 3600
+NETWORK = 64  # bits of an IPv6 address that one client has for itself
+
+
+class Counters(Storage):
+    """The counters of `ports.limits`; what was counted for a request is told from its memory."""
+
+    STORAGE_SCHEME = ["malecon"]
+    base_exceptions = Unavailable
+
+    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
+        count, left = services().limits.count(f"requests/{key}", expiry, amount)
+        g.counted = {**g.get("counted", {}), key: (count, time.time() + left)}
+        return count
+
+    def get(self, key: str) -> int:
+        return int(g.counted[key][0])
+
+    def get_expiry(self, key: str) -> float:
+        return float(g.counted[key][1])
+
+    def check(self) -> bool:
+        raise NotImplementedError
+
+    def reset(self) -> int | None:
+        raise NotImplementedError
+
+    def clear(self, key: str) -> None:
+        raise NotImplementedError
+
+
+def client() -> str:
+    """The address that asks, of IPv6 the network, since one client has all of its addresses."""
+    try:
+        address = ip_address(peer())
+    except ValueError:
+        return "local"
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return str(ip_network((address, NETWORK), strict=False))
+    return str(getattr(address, "ipv4_mapped", None) or address)
+
+
+def player() -> str:
+    return caller_id() or client()
+
+
+class Policy(NamedTuple):
+    """So many in each hour and each day, of a client or a player; `told` is said to those who ask for more."""
+
+    name: str
+    hourly: int
+    daily: int
+    whose: Callable[[], str]
+    told: str
+
+
+limiter = Limiter(client, storage_uri="malecon://", strategy="fixed-window", fail_on_first_breach=True)
+PLAYERS = Policy("players", 120, 600, client, "Too many new players have come from your address.")
+GAMES = Policy("games", 60, 300, player, "You have opened too many games for now.")
+GAMES_OF_ALL = Policy("games-of-all", 600, 3000, client, "Too many games were opened from your address.")
+SEATS = Policy("seats", 120, 600, player, "You have asked for too many seats for now.")
+SEATS_OF_ALL = Policy("seats-of-all", 1200, 6000, client, "Too many seats were asked for from your address.")
+INVITATIONS = Policy("invitations", 300, 1500, client, "Too many invitations have come from your address.")
+MAILS = Policy("mails", 60, 300, client, "Too many verification mails were asked for from your address.")
+
+
+def limited(*policies: Policy) -> Callable[[View], View]:
+    """The call is counted by these; one that is too many is refused as `rate_limited`."""
+
+    def decorator(view: View) -> View:
+        for policy in policies:
+            view = _counted(view, policy)
+        return _documented(view)
+
+    return decorator
+
+
+def _counted(view: View, policy: Policy) -> View:
+    counted: View = limiter.shared_limit(
+        lambda: _allowed(policy),
+        scope=policy.name,
+        key_func=policy.whose,
+        error_message=f"{policy.told} Try again after the seconds that `Retry-After` gives.",
+        exempt_when=lambda: not services().settings.limits,
+    )(view)
+    return counted
+
+
+def _allowed(policy: Policy) -> str:
+    factor = services().settings.limits
+    return f"{policy.hourly * factor} per hour; {policy.daily * factor} per day"
+
+
+def _documented(view: Any) -> View:
+    known = getattr(view, "_apidoc", {})
+    manual = known.get("manual_doc", {})
+    responses = {**manual.get("responses", {}), 429: "RATE_LIMITED"}
+    view._apidoc = {**known, "manual_doc": {**manual, "responses": responses}}
+    documented: View = view
+    return documented
+
+
+@limited(PLAYERS)
+def player_wanted() -> None:
+    """Count a new player."""
+
+
+@limited(MAILS)
+def mail_wanted() -> None:
+    """Count a mail to an address that was not verified yet."""
+
+
+def _told(response: Response) -> Response:
+    """What is left of the limit that counts most here (draft-ietf-httpapi-ratelimit-headers-10)."""
+    limit = limiter.current_limit
+    if limit is not None:
+        window, left = limit.limit.get_expiry(), max(1, limit.reset_at - int(time.time()))
+        name = "day" if window == DAY else "hour"
+        response.headers["RateLimit-Policy"] = f'"{name}";q={limit.limit.amount};w={window}'
+        response.headers["RateLimit"] = f'"{name}";r={limit.remaining};t={left}'
+        if limit.breached:
+            response.headers["Retry-After"] = str(left)
+    return response
+
+
+def register(app: Flask) -> None:
+    limiter.init_app(app)
+    app.after_request(_told)

@@ -1,0 +1,85 @@
+"""Names of players: others see them, strangers in invitations too. What is stored already stays as it is."""
+
+import re
+import unicodedata
+
+from arbiter.kernel.refusal import Refusal
+
+LONGEST = 60
+MARKS = 4  # one above another, as some scripts need them
+SOMEBODY = "a player"
+BLANK = frozenset(  # printable as Unicode has it, but nothing is seen of them
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc"
+    "\U00013441\U00013442\U00016fe4\U0001d159"
+    + "".join(map(chr, [*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0)]))  # but not U+FE0F, which emoji have
+)
+ALIKE = str.maketrans(
+    "аɑαвеєεһіιıјκкӏмнոоοօрρсϲԁѕтτυսνѵухχѡԝɡʏ013!|i",
+    "aaabeeehllljkklmhnoooppccdsttuuvvyxxwwgyolelll",
+)
+DOTS = str.maketrans("\u3002\u06d4", "..")
+PAGE = re.compile(
+    r"@|://|www\.|[^\s.]\.[^\W\d_]{2,}|(?:\d{1,3}\.){3}\d|\b(?:https?|ftp|mailto|tel|javascript|data):", re.IGNORECASE
+)
+
+
+def checked(name: str) -> str:
+    """The name as it is kept, with single spaces; refuses `invalid_request`."""
+    shown = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not (1 <= len(shown) <= LONGEST and shown.isprintable() and _is_seen(shown)):
+        raise _refused(f"A name has 1 to {LONGEST} characters that can be seen, among them a letter, digit or symbol.")
+    if _leads_somewhere(shown):
+        raise _refused("A name holds no address of a page or mailbox; put a space behind a dot, as in `J. Smith`.")
+    if _is_ours(shown):
+        raise _refused("This name could be mistaken for a word of ours, such as `(deleted)`; choose another one.")
+    return shown
+
+
+def to_strangers(name: str) -> str:
+    """A name as mails to other people's addresses tell it; one that was stored before names were checked may not do."""
+    try:
+        return checked(name)
+    except Refusal:
+        return SOMEBODY
+
+
+def _leads_somewhere(name: str) -> bool:
+    """Whether a mail program would make a link of a part of it."""
+    return bool(PAGE.search(unicodedata.normalize("NFKC", name).translate(DOTS)))
+
+
+def _is_seen(name: str) -> bool:
+    kinds = "".join(unicodedata.category(sign)[0] for sign in name)
+    heaped = "M" * (MARKS + 1) in kinds or kinds.startswith("M")
+    return bool(set("LNS") & set(kinds)) and not heaped and not BLANK & set(name)
+
+
+def _is_ours(name: str) -> bool:
+    first, last = unicodedata.category(name[0]), unicodedata.category(name[-1])
+    return (first, last) == ("Ps", "Pe") or _bare(name) in OURS
+
+
+def _bare(name: str) -> str:
+    """What is left for the eye: letters without accents, those that look alike as one, nothing between them."""
+    plain = unicodedata.normalize("NFKD", name.casefold()).translate(ALIKE)
+    return "".join(sign for sign in plain if sign.isalnum())
+
+
+def _refused(detail: str) -> Refusal:
+    return Refusal("invalid_request", detail)
+
+
+OURS = {
+    _bare(word)
+    for word in (
+        "deleted",
+        "archive",
+        "archived",
+        "Malecon",
+        "arbiter",
+        "the arbiter",
+        "free",
+        "nobody",
+        "YOUR NAME",
+    )
+}

@@ -8,8 +8,10 @@ from arbiter.app.mails import present, refused
 from arbiter.app.mails.address import Play
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import Reader, records
-from arbiter.app.replies import message, newtext
+from arbiter.app.replies import doubts, message, newtext
 from arbiter.app.replies.acts import ACTS, Reply, answered, confirm, key_of, present_reader
+from arbiter.app.replies.bounds import allowed
+from arbiter.app.replies.guards import Sign
 from arbiter.app.replies.said import said
 from arbiter.app.replies.steps import grammar
 from arbiter.app.services import Services
@@ -27,10 +29,15 @@ class Later(Exception):
     """The mail cannot be dealt with now; nothing was done."""
 
 
-def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
-    """Do what a seat's own reply says, all or nothing, and have it answered; what was done, in a word."""
+def act(services: Services, token: Play, mail: Message, asking: Asking, sign: Sign | None = None) -> str:
+    """Do what a seat's own reply says, all or nothing, and have it answered; what was done, in a word.
+
+    `sign`: what speaks against a person having written it.
+    """
     to = present_reader(services, token)
     own = newtext.own(message.text(mail), _names(services, to, mail))
+    if sign and (sign.strong or doubts.passed_over(sign, own.lines, grammar(services, to.found).verbs)):
+        return _doubted(services, to, asking, sign, own.lines)
     played = _played_before(services, to, asking)
     if not played and _past(services, token, to):
         return _shown(services, to, asking)
@@ -46,6 +53,16 @@ def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
         if refusal.code == "busy":
             raise Later(refusal.detail) from refusal
         return _refused(services, to, asking, refusal)
+
+
+def _doubted(services: Services, to: Reader, asking: Asking, sign: Sign, lines: Sequence[str]) -> str:
+    """Nothing of it is played; its writer is told so where it reads as steps."""
+    if doubts.passed_over(sign, lines, grammar(services, to.found).verbs):
+        return sign.why
+    if not allowed(services, asking, f"automatic/{to.position.game}/{to.seat}", doubts.ANSWERED):
+        return sign.why
+    letter = refused.write(services, to, asking, doubts.refusal(sign), last=False)
+    return answered(services, to, letter, f"{sign.why}, told")
 
 
 def _refused(services: Services, to: Reader, asking: Asking, refusal: Refusal) -> str:

@@ -40,6 +40,7 @@ class Services:
     notices: Notices
     quiet: Waiting
     digests: Digests
+    retries: Waiting
     news: News
     keyring: Keyring
     now: Callable[[], str]

@@ -1,7 +1,7 @@
 """Mails that waited for a time of their player's day, when it has come."""
 
 from arbiter.app import times
-from arbiter.app.mails import digest
+from arbiter.app.mails import digest, retries
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.waiting import Waiting
 from arbiter.app.services import Services
@@ -10,14 +10,17 @@ AGAIN = 3600  # seconds until a digest is looked after that is on its way though
 
 
 def release(services: Services) -> int:
-    """Have all sent that waited until now; returns for how many players. Doing so twice sends nothing twice."""
+    """Have all sent that waited until now; returns for how many players and mails.
+
+    Doing so twice sends nothing twice.
+    """
     now = times.moment(services).timestamp()
     quiet, daily = services.quiet.due(now), services.digests.due(now)
     for player in quiet:
         _each(services, services.quiet, player)
     for player in daily:
         _daily(services, player)
-    return len(quiet) + len(daily)
+    return len(quiet) + len(daily) + retries.release(services)
 
 
 def _each(services: Services, room: Waiting, player: str) -> None:

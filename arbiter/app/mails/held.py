@@ -32,17 +32,21 @@ def _each(services: Services, room: Waiting, player: str) -> None:
 
 
 def _daily(services: Services, id: str) -> None:
-    """One digest a day: where that of this day went, the next comes tomorrow; without digests, each mail by itself."""
+    """One digest a day, called after the day that it was due on, however late it is.
+
+    Where it went, the next comes tomorrow; without digests, each mail by itself.
+    """
     player, now = services.players.get(id), times.moment(services)
     if player is None or player.notifications.mode != "digest":
         _each(services, services.digests, id)
         _on_its_way(services, id, "")
         services.digests.later(id, now.timestamp() + AGAIN)
         return
-    today = times.day(player.timezone, now)
+    clock, zone = player.notifications.digest_at, player.timezone
+    today = times.day(zone, times.last_at(clock, zone, now))
     if not services.letters.went(digest.id(services, id, today)):
         _on_its_way(services, id, today)
-    services.digests.later(id, times.next_at(player.notifications.digest_at, player.timezone, now).timestamp())
+    services.digests.later(id, times.next_at(clock, zone, now).timestamp())
 
 
 def _on_its_way(services: Services, player: str, day: str) -> None:

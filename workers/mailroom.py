@@ -28,6 +28,7 @@ AGAIN = "451 4.3.0 Not now, please come again"
 NOBODY = "550 5.1.1 There is no such mailbox here"
 MISMADE = "550 5.6.0 This is not made as mails are, or too deeply nested; nothing was done for it"
 MANY = "452 4.5.3 Too many recipients"
+ONE_MANY = "451 4.3.2 Too many mails to this mailbox at once, please come again"
 
 log = logging.getLogger("malecon.mail")
 
@@ -62,6 +63,8 @@ class Mailroom:
             return NOBODY
         if len(envelope.rcpt_tos) >= RECIPIENTS:
             return MANY
+        if not server.crowd.names(server, recipient.lower()):
+            return ONE_MANY
         envelope.rcpt_tos.append(recipient)
         return "250 2.1.5 OK"
 

@@ -1,5 +1,7 @@
 """Mails that may be a program's: a person's move is done or answered, a program's is never done, and loops end."""
 
+from functools import partial
+
 import pytest
 
 from arbiter.app.replies import doubts
@@ -136,6 +138,6 @@ def test_a_program_that_sends_all_back_comes_to_an_end(seats: Seats, headers: di
 )
 def test_how_much_has_to_read_as_steps(lines: list[str], weak: bool, strong: bool) -> None:
     verbs = ("worker", "harvest", "visit", "sugar_cane")
-    assert doubts.passed_over(Sign("list", ""), lines, verbs) == weak
-    assert doubts.passed_over(Sign("list", "", strong=True), lines, verbs) == strong
-    assert not doubts.passed_over(None, lines, verbs)
+    reads = partial(doubts.begins, verbs=verbs)
+    assert doubts.passed_over(Sign("list", ""), lines, reads) == weak
+    assert doubts.passed_over(Sign("list", "", strong=True), lines, reads) == strong

@@ -43,7 +43,7 @@ def test_a_mail_that_comes_again_counts_once(seats: Seats, monkeypatch: pytest.M
     assert done == ["refused: unreadable_text"] * 20
 
 
-@pytest.mark.parametrize(("lines", "most"), [(("help",), 20), (("show",), 20), (("preview", *STEPS), 50)])
+@pytest.mark.parametrize(("lines", "most"), [(("help",), 20), (("show",), 50), (("preview", *STEPS), 100)])
 def test_a_program_that_asks_for_ever_is_answered_so_often(seats: Seats, lines: tuple[str, ...], most: int) -> None:
     done = [seats.deliver(mail(*lines, id=f"<{n}@example.org>")) for n in range(most + 5)]
     assert len(set(done[:most])) == 1

@@ -1,12 +1,16 @@
 """A mail that may be in other hands is sent again byte for byte, or another mail goes under a Message-ID of its own."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
+import msgspec
 import pytest
 
 from arbiter.app import addresses, players
+from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Task
+from arbiter.store.letters import Letters
 from tests.app.conftest import Table
 from tests.figures import figure
 from tests.workers.acting import killed, run, time_passes
@@ -112,3 +116,15 @@ def test_another_address_gets_another_mail(table: Table, seat: int, turn: Task, 
     assert old["Message-ID"] != new["Message-ID"]
     [notice] = [each for each in table.services.notices.all(known.id).values() if each.kind == "turn"]
     assert (notice.to, notice.message_id) == (NEW, new["Message-ID"])
+
+
+def test_a_letter_of_before_opens(table: Table) -> None:
+    """As it was kept when all had one name alone."""
+    kept = {"id": "<old@localhost>", "sender": "bounce+a@localhost", "to": "a@example.org", "mail": b"From: a\r\n\r\n"}
+    letters = table.services.letters
+    assert isinstance(letters, Letters)
+    sealed = letters._cipher.seal("letter", "<old@localhost>", msgspec.msgpack.encode(kept))
+    letters._store.call("SET", f"letter:{sha256(b'<old@localhost>').hexdigest()}", sealed)
+    found = letters.kept("<old@localhost>")
+    assert found == Letter("<old@localhost>", "bounce+a@localhost", "a@example.org", b"From: a\r\n\r\n")
+    assert found.message_id == "<old@localhost>"

@@ -25,8 +25,8 @@ DAY = 24 * 3600
 TALK = 30  # mails a day in which a player may say something to the table
 TOKENS = 5
 RESENT = 20
-ASKED = 20  # times a day that `help` or `show` is answered, each for a seat
-PREVIEWS = 50
+ASKED = 20  # times a day that a player's `help` is answered
+SHOWN, PREVIEWS = 50, 100  # the same for what people ask for in each of their games
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -127,8 +127,7 @@ def _pass_on(services: Services, reply: Reply) -> None:
 
 def _answers(services: Services, reply: Reply, most: int) -> bool:
     """Whether a command that plays nothing is answered still: programs answer every answer."""
-    said = f"{reply.said.command}/{reply.to.position.game}/{reply.to.seat}"
-    return allowed(services, reply.mail, said, most)
+    return allowed(services, reply.mail, f"{reply.said.command}/{reply.to.player.id}", most)
 
 
 def _help(services: Services, reply: Reply) -> str:
@@ -138,7 +137,7 @@ def _help(services: Services, reply: Reply) -> str:
 
 
 def _show(services: Services, reply: Reply) -> str:
-    if not _answers(services, reply, ASKED):
+    if not _answers(services, reply, SHOWN):
         return "shown, untold"
     letter = present.write(services, reply.to, reply.mail, "This is how the game stands.")
     return answered(services, reply.to, letter, "shown")

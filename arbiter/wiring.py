@@ -54,6 +54,7 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
         notices=Notices(store),
         quiet=Waiting(store, "quiet"),
         digests=Digests(store, "digest"),
+        retries=Waiting(store, "retry"),
         news=News(store, games.version),
         keyring=keyring,
         troubles=Troubles(store),

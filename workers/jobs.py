@@ -100,7 +100,7 @@ def _digest(services: Services, message: Message) -> None:
     services.digests.done(player, day)
     if due and state == "refused":
         for each in told:
-            bounces.elsewhere(services, each, due)
+            bounces.refused_in_digest(services, each, due)
 
 
 def _daily(services: Services, message: Message, told: list[Message], due: mails.Due) -> str:
@@ -117,20 +117,21 @@ def _daily(services: Services, message: Message, told: list[Message], due: mails
 
 def _send(services: Services, message: Message, due: mails.Due) -> str:
     """Returns `sent` or `refused`. What became of the mail is told before it is marked, so that no report misses it."""
+    tried = services.letters.kept(due.id) is not None  # what is left of an attempt may be in other hands
     letter = mails.letter(services, due)
     if letter is None:  # it went before this job was killed
         return "refused" if services.letters.lost(due.id) else "sent"
-    if not _taken(services, message, due, letter):
+    if not _taken(services, message, due._replace(fixed=due.fixed or tried), letter):
         return "refused"
     try:
-        states.handed(services, message, "sent", due)
+        states.handed(services, message, "sent", due, called=letter.called)
     finally:
         services.letters.sent(due.id)
     return "sent"
 
 
 def _taken(services: Services, message: Message, due: mails.Due, letter: Letter) -> bool:
-    """What surely was not taken is written anew next time, if it can be, as it may be stale by then."""
+    """What surely was not taken, now or before, is written anew next time, if it can be: it may be stale by then."""
     try:
         office.mailer().send(letter)
     except post.Refused as error:

@@ -7,15 +7,17 @@ from typing import Any, AnyStr, ClassVar
 from aiosmtpd.smtp import SMTP, Envelope, syntax
 
 from workers.content import Content
+from workers.crowd import Crowd
 
 SIZE = 20 * 1024 * 1024
 LINE = 4096  # bytes of a command
 TIMEOUT = 120.0  # seconds for a command, a mail's content among them
 COMMANDS = 1000  # of each kind in a conversation
-CONVERSATIONS = 30  # at once
-LASTS = 60.0  # seconds after which a conversation makes room for a new one where there is none
+CONTENTS = 30  # mails at once whose content is held
+SLOW_AFTER = 10.0  # seconds after which a content that is still coming makes room for a new one where there is none
 
 BUSY = b"421 4.3.2 Too many conversations, please come again\r\n"
+FULL = "451 4.3.2 Too many mails at once, please come again"
 SLOW = b"421 4.4.2 This takes too long, please come again\r\n"
 EARLY = b"503 5.5.1 Please wait for the answer to DATA\r\n"
 LARGE = "552 5.3.4 The mail is larger than 20 MiB"
@@ -28,7 +30,8 @@ class Listener(SMTP):
     """aiosmtpd's server, but that it also greets by LHLO, keeps what is read of a mail alone, and lets nobody stay."""
 
     line_length_limit = LINE
-    conversations: ClassVar[dict["Listener", float]] = {}  # with the time at which each began, in this order
+    crowd: ClassVar[Crowd["Listener"]] = Crowd()
+    contents: ClassVar[dict["Listener", float]] = {}  # whose content is held, with the time at which it began to come
 
     def __init__(self, handler: Any, loop: asyncio.AbstractEventLoop, hostname: str) -> None:
         """`hostname`: with which it greets; the library would ask the resolver at each conversation."""
@@ -47,23 +50,23 @@ class Listener(SMTP):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.conversations[self] = self.loop.time()
-        if len(self.conversations) > CONVERSATIONS:
-            self._makes_room()._end(BUSY)
+        host = (transport.get_extra_info("peername") or ("",))[0]
+        leaves = self.crowd.enter(self, host, self.loop.time())
+        if leaves:
+            leaves._end(BUSY)
 
     def connection_lost(self, error: Exception | None) -> None:
-        self.conversations.pop(self, None)
+        self._gone()
         super().connection_lost(error)
+
+    def _gone(self) -> None:
+        self.crowd.leave(self)
+        self.contents.pop(self, None)
 
     def eof_received(self) -> bool:
         """Nothing more is said, so that nothing is answered: False has the transport close."""
         super().eof_received()
         return False
-
-    def _makes_room(self) -> "Listener":
-        """The conversation that lasts longest, or this one while no other has lasted long."""
-        oldest, began = next(iter(self.conversations.items()))
-        return oldest if self.loop.time() - began > LASTS else self
 
     def _timeout_cb(self) -> None:
         self._end(SLOW)
@@ -71,7 +74,7 @@ class Listener(SMTP):
     def _end(self, status: bytes) -> None:
         """Say so and go. Closing in order would wait for those who read no answers."""
         assert isinstance(self.transport, asyncio.WriteTransport)
-        self.conversations.pop(self, None)
+        self._gone()
         self.transport.write(status)
         self.transport.abort()
 
@@ -106,9 +109,25 @@ class Listener(SMTP):
         if self._reader._buffer:  # type: ignore[attr-defined]  # not read yet: what comes behind DATA is no command
             self._end(EARLY)
             return
+        if not self._finds_room():
+            await self.push(FULL)
+            return
         mail = await self._brought()
         await self.push(self._for_each(LARGE) if mail is None else await self._dealt_with(mail))
+        self.contents.pop(self, None)
         self.envelope = self._create_envelope()
+
+    def _finds_room(self) -> bool:
+        """Whether a further content may be held; the one that comes most slowly makes room for it."""
+        now = self.loop.time()
+        if len(self.contents) >= CONTENTS:
+            coming = ((one, began) for one, began in self.contents.items() if one._content)
+            slowest, began = next(coming, (self, now))
+            if now - began <= SLOW_AFTER:
+                return False
+            slowest._end(SLOW)
+        self.contents[self] = now
+        return True
 
     def _sent(self) -> Envelope:
         assert self.envelope is not None, "there is one from the greeting on"

@@ -6,13 +6,15 @@ come again (451); dealing with the same mail twice does nothing more.
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from functools import partial
 
 from aiosmtpd.smtp import Envelope, Session
 
+from arbiter.app.mails import address
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.replies.act import Later
-from arbiter.app.replies.receive import TAKERS, receive
+from arbiter.app.replies.receive import UNREADABLE, receive
 from arbiter.app.services import Services
 from arbiter.beats import EVERY, Pulse
 from workers import office
@@ -25,7 +27,9 @@ QUIET = ("mail.log", "mail.debug")  # what aiosmtpd tells holds addresses, and i
 TAKEN = "250 2.0.0 Dealt with"
 AGAIN = "451 4.3.0 Not now, please come again"
 NOBODY = "550 5.1.1 There is no such mailbox here"
+MISMADE = "550 5.6.0 This is not made as mails are, or too deeply nested; nothing was done for it"
 MANY = "452 4.5.3 Too many recipients"
+ONE_MANY = "451 4.3.2 Too many mails to this mailbox at once, please come again"
 
 log = logging.getLogger("malecon.mail")
 
@@ -63,13 +67,15 @@ class Mailroom:
         self._hands = Hands()
 
     async def handle_RCPT(
-        self, server: Listener, session: Session, envelope: Envelope, address: str, options: list[str]
+        self, server: Listener, session: Session, envelope: Envelope, recipient: str, options: list[str]
     ) -> str:
-        if not _lives_here(self._services, address):
+        if not _lives_here(self._services, recipient):
             return NOBODY
         if len(envelope.rcpt_tos) >= RECIPIENTS:
             return MANY
-        envelope.rcpt_tos.append(address)
+        if not server.crowd.names(server, recipient.lower()):
+            return ONE_MANY
+        envelope.rcpt_tos.append(recipient)
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, server: Listener, session: Session, envelope: Envelope) -> str:
@@ -79,17 +85,22 @@ class Mailroom:
         told = []
         for recipient in envelope.rcpt_tos:
             told.append(await self._hands.do(partial(deal, self._services, recipient, sender, raw), len(raw)))
-        return "\r\n".join(told) if server.lmtp else max(told)
+        return "\r\n".join(told) if server.lmtp else _together(told)
 
     async def handle_exception(self, error: Exception) -> str:
         log.error("a conversation went wrong", exc_info=error)
         return AGAIN
 
 
-def _lives_here(services: Services, address: str) -> bool:
-    local, _, domain = address.rpartition("@")
-    kind, plus, _ = local.partition("+")
-    return bool(plus) and kind.lower() in TAKERS and domain.lower() == services.settings.mail_domain.lower()
+def _together(told: Sequence[str]) -> str:
+    """One answer for all recipients: it has to come again for any, and is refused where it was for all."""
+    return AGAIN if AGAIN in told else min(told)
+
+
+def _lives_here(services: Services, recipient: str) -> bool:
+    """Whether an address is one that this installation made: whoever mistyped it is told so."""
+    local, _, domain = recipient.rpartition("@")
+    return domain.lower() == services.settings.mail_domain.lower() and address.ours(services, local)
 
 
 def deal(services: Services, recipient: str, sender: str, raw: bytes) -> str:
@@ -104,4 +115,4 @@ def deal(services: Services, recipient: str, sender: str, raw: bytes) -> str:
         log.exception("a mail could not be dealt with")
         return AGAIN
     log.info("a mail came in", extra={"to": recipient.partition("+")[0], "done": done, "bytes_read": len(raw)})
-    return TAKEN
+    return MISMADE if done == UNREADABLE else TAKEN

@@ -105,7 +105,7 @@ class Maildir:
     def send(self, letter: Letter) -> None:
         for part in ("tmp", "new", "cur"):
             (self.folder / part).mkdir(parents=True, exist_ok=True, mode=0o700)
-        name = hashlib.sha256(letter.id.encode()).hexdigest()[:32] + ".malecon"
+        name = hashlib.sha256(letter.message_id.encode()).hexdigest()[:32] + ".malecon"
         if not any((self.folder / "cur").glob(f"{name}*")):
             self._deliver(name, letter.mail)
 

@@ -1,10 +1,13 @@
 """The page that mails link to for having no more of them (RFC 8058). What changes anything is a POST."""
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 
 from api.context import services
 from api.pages.page import page, refusals
 from arbiter.app import notices
+from arbiter.kernel.refusal import Refusal
+
+ONE_CLICK = ("List-Unsubscribe", "One-Click")
 
 unsubscribing = Blueprint("unsubscribing", __name__, template_folder="templates")
 refusals(unsubscribing)
@@ -17,7 +20,14 @@ def shown(token: str) -> Response:
 
 @unsubscribing.post("/unsubscribe/<string:token>")
 def stopped(token: str) -> Response:
-    """A mail program's one click, or the page's button: neither has a login, nor does anything of the body count."""
+    """A mail program's one click, or the page's button: neither has a login, both say `List-Unsubscribe=One-Click`.
+
+    What follows every link, even with a POST, does not know that body.
+    """
+    notices.known(services(), token)
+    name, value = ONE_CLICK
+    if request.form.get(name) != value:
+        raise Refusal("invalid_request", f"The body has to be {name}={value} (RFC 8058); nothing was changed.")
     notices.unsubscribe(services(), token)
     return page("unsubscribe.html", token=token, stopped=notices.known(services(), token))
 

@@ -99,7 +99,12 @@ class NoticeSchema(Told):
     seat = whole(required=True)
     state = fields.String(required=True, validate=validate.OneOf(STATES), metadata={"description": STATE})
     at = fields.String(required=True, metadata={"format": "date-time"})
-    until = fields.String(required=True, metadata={"description": "When a held one is looked at again, or empty."})
+    until = fields.String(
+        required=True,
+        metadata={
+            "description": "When a held one is looked at again, or a refused or bounced one is tried again; or empty."
+        },
+    )
     detail = fields.String(required=True)
     to = fields.String(required=True, metadata={"description": "The address it went to, or empty."})
     message_id = fields.String(required=True)

@@ -42,6 +42,7 @@ class Services:
     notices: Notices
     quiet: Waiting
     digests: Digests
+    retries: Waiting
     news: News
     keyring: Keyring
     troubles: Troubles

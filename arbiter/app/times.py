@@ -1,6 +1,7 @@
 """Hours of a player's day as moments. On the days of a change of clocks, too, each comes once.
 
-A time that is left out comes as much later as the clock is set forward; of two of the same name the first counts.
+A time that is left out comes as much later as the clock is set forward, or as much earlier where that would be the next
+day; of two of the same name the first counts. A day that is left out whole has no times.
 """
 
 from collections.abc import Iterator
@@ -9,6 +10,8 @@ from zoneinfo import ZoneInfo
 
 from arbiter.app.ports.players import Quiet
 from arbiter.app.services import Services
+
+MINUTE = timedelta(minutes=1)
 
 
 def moment(services: Services) -> datetime:
@@ -28,25 +31,52 @@ def day(zone: str, at: datetime) -> str:
 
 def next_at(clock: str, zone: str, after: datetime) -> datetime:
     """The first moment after another at which it is `clock` (`HH:MM`) in a zone."""
-    return next(at for at in _days(clock, zone, after) if at > after)
+    return min(at for at in _moments(clock, zone, after) if at > after)
 
 
 def last_at(clock: str, zone: str, until: datetime) -> datetime:
     """The last such moment up to another."""
-    return max(at for at in _days(clock, zone, until) if at <= until)
+    return max(at for at in _moments(clock, zone, until) if at <= until)
 
 
 def quiet_until(quiet: Quiet, zone: str, now: datetime) -> datetime | None:
-    """When the quiet hours end in which now lies, if it does."""
-    end = next_at(quiet.end, zone, last_at(quiet.start, zone, now))
-    return end if now < end else None
+    """When the quiet hours end in which now lies, if it does. Those that a change of clocks leaves out are none."""
+    hours = (_quiet(begun, quiet, zone) for begun in _days(zone, now))
+    return next((end for start, end in filter(None, hours) if start <= now < end), None)
 
 
-def _days(clock: str, zone: str, around: datetime) -> Iterator[datetime]:
-    """The moments of some days around, in UTC, as local times of one zone do not compare by when they are."""
+def _quiet(day: date, quiet: Quiet, zone: str) -> tuple[datetime, datetime] | None:
+    """The quiet hours that begin on a day."""
+    start, over = _start(day, quiet.start, zone), quiet.end < quiet.start
+    if start is None or (not over and f"{start.astimezone(ZoneInfo(zone)):%H:%M}" >= quiet.end):
+        return None
+    ends = (_at(day + timedelta(over + days), quiet.end, zone) for days in range(2))
+    return next(((start, end) for end in ends if end), None)
+
+
+def _moments(clock: str, zone: str, around: datetime) -> Iterator[datetime]:
+    return (at for day in _days(zone, around) if (at := _at(day, clock, zone)))
+
+
+def _days(zone: str, around: datetime) -> Iterator[date]:
+    """Some days around a moment."""
     today = around.astimezone(ZoneInfo(zone)).date()
-    return (_at(today + timedelta(days), clock, zone) for days in range(-2, 4))
+    return (today + timedelta(days) for days in range(-2, 4))
 
 
-def _at(day: date, clock: str, zone: str) -> datetime:
-    return datetime.combine(day, time.fromisoformat(clock), ZoneInfo(zone)).astimezone(UTC)
+def _at(day: date, clock: str, zone: str) -> datetime | None:
+    """A time of a day in UTC, as local times of one zone do not compare by when they are; None where there is no day.
+
+    What is left out is found by the clock of before (fold 0) later, by that of after (fold 1) earlier: PEP 495.
+    """
+    named = datetime.combine(day, time.fromisoformat(clock), ZoneInfo(zone))
+    found = (named.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
+    return next((at for at in found if at.astimezone(ZoneInfo(zone)).date() == day), None)
+
+
+def _start(day: date, clock: str, zone: str) -> datetime | None:
+    """The same, but a time that is left out comes when the clock is set forward: what follows it has begun then."""
+    at, named = _at(day, clock, zone), f"{day} {clock}"
+    while at and f"{(at - MINUTE).astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M}" > named:
+        at -= MINUTE
+    return at

@@ -41,7 +41,15 @@ class Letters:
         self._store.call("SET", _key(id), LOST, "EX", SECONDS)
 
     def bounced(self, id: str) -> None:
-        self._store.write(_SWAP, [_key(id)], SENT, LOST)
+        if self._store.write(_SWAP, [_key(id)], SENT, LOST):
+            self._return(id)
+
+    def abandoned(self, id: str) -> None:
+        self._return(id)
+        self.forget(id)
+
+    def returned(self, id: str) -> bool:
+        return bool(self._store.call("EXISTS", _returned(id)))
 
     def again(self, id: str) -> None:
         self._store.write(_SWAP, [_key(id)], LOST)
@@ -55,6 +63,9 @@ class Letters:
     def forget(self, id: str) -> None:
         self._store.call("DEL", _key(id))
 
+    def _return(self, id: str) -> None:
+        self._store.call("SET", _returned(id), "1", "EX", SECONDS)
+
     def _found(self, id: str) -> bytes | None:
         found: bytes | None = self._store.call("GET", _key(id))
         return found
@@ -63,6 +74,10 @@ class Letters:
         if sealed in GONE:
             return None
         return msgspec.msgpack.decode(self._cipher.open("letter", id, sealed), type=Letter)
+
+
+def _returned(id: str) -> str:
+    return f"{_key(id)}:returned"
 
 
 def _key(id: str) -> str:

@@ -139,7 +139,7 @@ def test_a_stop_is_shown_and_undone(ann: Client, services: Services):
 
 def test_no_stranger_undoes_it_with_the_same_address(ann: Client, player: Callable[..., Client], services: Services):
     email = ann.get(ME)["email"]
-    ann.send("POST", link(ann, services))
+    ann.send("POST", link(ann, services), data=CLICK)
     eve = player("Eve")
     eve.call("PATCH", ME, {"email": email})
     eve.call("DELETE", f"{ME}/notifications/stop", status=204)
@@ -158,7 +158,8 @@ def test_following_the_link_changes_nothing(ann: Client, stranger: Client, servi
 
 def test_the_page_has_a_button_without_a_login(ann: Client, stranger: Client, services: Services):
     page = stranger.send("GET", link(ann, services))
-    assert f'<form method="post" action="{link(ann, services)}"><button>Send no more mails' in page.text
+    assert f'<form method="post" action="{link(ann, services)}">' in page.text
+    assert "<button>Send no more mails</button>" in page.text
     assert page.headers["Cache-Control"] == "no-store"
     assert "script" not in page.text
 
@@ -174,10 +175,43 @@ def test_one_click(ann: Client, stranger: Client, services: Services):
     assert ann.get(f"{ME}/notifications")["stopped"] is None
 
 
-@pytest.mark.parametrize("body", [{"data": b"x" * 300_000}, {"data": b"{", "content_type": "application/json"}, {}])
-def test_whatever_a_mail_program_posts(ann: Client, stranger: Client, services: Services, body: dict[str, object]):
-    assert stranger.send("POST", link(ann, services), **body).status_code == 200
+CLICK = {"List-Unsubscribe": "One-Click"}
+FORM = "application/x-www-form-urlencoded"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"data": b"x" * 300_000},
+        {"data": b"{", "content_type": "application/json"},
+        {"data": b'{"List-Unsubscribe": "One-Click"}', "content_type": "application/json"},
+        {"data": b"List-Unsubscribe=", "content_type": FORM},
+        {"data": b"List-Unsubscribe=Yes", "content_type": FORM},
+        {"data": b"List-Unsubscribe=One-Click", "content_type": "text/plain"},
+        {"query_string": "List-Unsubscribe=One-Click"},
+        {"data": b"--b", "content_type": "multipart/form-data; boundary=b"},
+        {},
+    ],
+)
+def test_what_no_mail_program_posts_stops_nothing(
+    ann: Client, stranger: Client, services: Services, body: dict[str, object]
+):
+    answer = stranger.send("POST", link(ann, services), **body)
+    assert (answer.status_code in (413, 422), answer.mimetype) == (True, "text/html")
+    assert ann.get(f"{ME}/notifications")["stopped"] is None
+
+
+@pytest.mark.parametrize(
+    "body", [b"List-Unsubscribe=One-Click", b"a=b&List-Unsubscribe=One-Click", b"List%2DUnsubscribe=One-Click"]
+)
+def test_a_one_click(ann: Client, stranger: Client, services: Services, body: bytes):
+    assert stranger.send("POST", link(ann, services), data=body, content_type=FORM).status_code == 200
     assert ann.get(f"{ME}/notifications")["stopped"]["why"] == "unsubscribed"
+
+
+def test_the_pages_button_says_the_same(ann: Client, stranger: Client, services: Services):
+    shown = stranger.send("GET", link(ann, services)).text
+    assert '<input type="hidden" name="List-Unsubscribe" value="One-Click">' in shown
 
 
 def test_a_multipart_one_click(ann: Client, stranger: Client, services: Services):
@@ -190,7 +224,7 @@ def test_an_old_link_stops_the_old_address_only(ann: Client, stranger: Client, s
     old = link(ann, services)
     ann.call("PATCH", ME, {"email": f"new-{ann.id}@example.org"})
     verify(ann, services)
-    assert stranger.send("POST", old).status_code == 200
+    assert stranger.send("POST", old, data=CLICK).status_code == 200
     assert ann.get(f"{ME}/notifications")["stopped"] is None
 
 
@@ -212,7 +246,7 @@ def test_a_stranger_who_was_invited_stops_them_too(stranger: Client, services: S
     email = "guest-of-nobody@example.org"
     to = address.recipient("", email)
     path = address.unsubscribe(services, to).removeprefix(services.settings.base_url)
-    assert stranger.send("POST", path).status_code == 200
+    assert stranger.send("POST", path, data=CLICK).status_code == 200
     assert services.stops.find(address_digest(email)) is not None
     assert stranger.send("POST", f"{path}/undo").status_code == 200
     assert services.stops.find(address_digest(email)) is None

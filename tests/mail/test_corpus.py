@@ -22,7 +22,8 @@ def test_own_lines_are_found(name: str) -> None:
     assert mail is not None
     names = [called for called, _ in message.writers(mail)]
     assert newtext.own(message.text(mail), names).lines == REPLIES[name]["lines"]
-    assert guards.reason(mail, ANN) == ""
+    assert guards.nobodys(mail) == ""
+    assert not (found := guards.sign(mail, ANN, ANN)) or not found.strong
     assert sender.is_from(mail, ANN)
 
 
@@ -46,7 +47,14 @@ def test_a_reply_without_own_steps_does_nothing_but_tell_so(name: str, seats: Se
 
 @pytest.mark.parametrize("name", sorted(NOBODYS))
 def test_nothing_is_done_for_what_nobody_wrote_to_us(name: str, seats: Seats) -> None:
+    """One that a person might have sent, as all of it reads as steps, is answered: nothing was played."""
     told, before = NOBODYS[name], seats.version()
-    assert seats.deliver(corpus(name), sender=told["sender"]) == told["nothing"]
-    assert seats.deliver(corpus(name), sender=ANN) in ("automatic", "report", "list", "loop")
-    assert (seats.version(), seats.answers()) == (before, [])
+    done = seats.deliver(corpus(name), sender=told["sender"])
+    assert (done, seats.version()) == (told["nothing"], before)
+    answers = [flat(said(read(answer))) for answer in seats.answers()]
+    assert len(answers) == done.endswith(", told")
+    assert all("nothing of your mail was played" in each and "as if a program" in each for each in answers)
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())

@@ -13,9 +13,9 @@ from tests.figures import figure
 from tests.mail.hostile import HOSTILE, MIXED, head, part
 from tests.mail.post import ANN, STEPS, Seats, mail
 from tests.mail.room import MEGABYTE, Room
-from workers.listener import CONVERSATIONS, SIZE
+from workers.listener import CONTENTS, SIZE
 
-CROWD = figure(8, CONVERSATIONS - 2)
+CROWD = figure(8, CONTENTS - 2)
 LINE = b"UEsD" * 18 + b"\r\n"
 BURDENS = ("many-lines", "ten-thousand-parts", "flowed-for-ever", "endless-soft-breaks", "bare-returns")
 

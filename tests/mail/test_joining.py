@@ -144,8 +144,19 @@ def test_nothing_is_done_for_others(game: Invited) -> None:
     assert game.reply("join Eve", sender="eve@example.org") == "not from the invited"
     code = address.joined(game.services, game.to.partition("@")[0])
     assert game.reply("join Ben", to=f"join+{code}@localhost") == "no good token", "the inviter knows the link"
-    assert game.reply("join Ben", Auto_Submitted="auto-replied") == "automatic"
+    assert game.reply("I am away, please join me later.", Auto_Submitted="auto-replied") == "automatic"
     assert (game.seats(), game.answers()) == ([game.ann], [])
+
+
+def test_what_a_program_may_have_written_joins_nobody(game: Invited) -> None:
+    done = [game.reply("join Ben", Auto_Submitted="auto-replied", id=f"<{n}@example.org>") for n in range(5)]
+    assert done == ["refused: forbidden"] * 3 + ["refused"] * 2
+    assert game.seats() == [game.ann]
+    assert all("as if a program had written it" in " ".join(said(answer).split()) for answer in game.answers())
+
+
+def test_who_writes_by_a_sending_service_joins(game: Invited) -> None:
+    assert game.reply("join Ben", Precedence="bulk", List_Unsubscribe="<mailto:stop@example.net>") == "joined"
 
 
 def test_decline(game: Invited) -> None:

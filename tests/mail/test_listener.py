@@ -6,19 +6,22 @@ import select
 import smtplib
 import socket
 import threading
+import time
 import weakref
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from functools import partial
 
 import pytest
 
 from arbiter.app.services import Services
 from arbiter.store import temporary
-from tests.mail.listening import HOST, listening
+from tests.mail.listening import HOST, Door, listening
 from tests.mail.post import ANN, STEPS, Seats, mail
 from tests.mail.room import heard
 from workers import listener
 from workers.content import KEPT, Content
+from workers.crowd import SAME, Crowd, peer
 from workers.hands import HANDS, LARGE, Hands
 from workers.listener import Listener
 from workers.mailroom import Mailroom
@@ -29,7 +32,8 @@ SOON = 30.0
 @pytest.fixture(autouse=True)
 def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """No conversation of another test's listener."""
-    monkeypatch.setattr(Listener, "conversations", {})
+    monkeypatch.setattr(Listener, "crowd", Crowd())
+    monkeypatch.setattr(Listener, "contents", {})
 
 
 @pytest.mark.parametrize("cut", range(1, 8))
@@ -77,7 +81,7 @@ def test_who_brings_a_mail_too_slowly_is_gone_in_time(
         server.send(mail(*STEPS))
         temporary.until(lambda: _trickles(server), SOON)
         assert server.getreply()[0] == 421
-        temporary.until(lambda: not Listener.conversations, SOON)
+        temporary.until(lambda: not len(Listener.crowd), SOON)
     assert seats.version() == before
 
 
@@ -90,7 +94,7 @@ def _trickles(server: smtplib.SMTP) -> bool:
 
 def _sends_little(peer: tuple[str, int]) -> bool:
     """Have the server wait soon for this one to read; whether it has begun to talk to it."""
-    for one in list(Listener.conversations):
+    for one in Listener.crowd:
         if one.session and one.session.peer == peer and one.transport:
             one.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
             return True
@@ -106,8 +110,7 @@ def _talks(one: socket.socket) -> bool:
 def test_a_long_conversation_makes_room_for_a_new_one(
     seats: Seats, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listener, "CONVERSATIONS", 3)
-    monkeypatch.setattr(listener, "LASTS", 0.0)
+    monkeypatch.setattr(Listener, "crowd", Crowd(3))
     before = seats.version()
     with listening(services) as door:
         silent = [door.raw() for _ in range(3)]
@@ -151,9 +154,9 @@ def test_who_hangs_up_while_being_greeted_leaves_nothing_behind(services: Servic
                 one.close()
             end = loop.time() + SOON
             await asyncio.sleep(0.1)
-            while Listener.conversations and loop.time() < end:
+            while len(Listener.crowd) and loop.time() < end:
                 await asyncio.sleep(0.05)
-            return len(Listener.conversations)
+            return len(Listener.crowd)
 
     assert asyncio.run(left()) == 0
 
@@ -207,3 +210,105 @@ def test_large_mails_keep_no_small_one_waiting() -> None:
             await asyncio.gather(*large)
 
     assert asyncio.run(small_one()) == "done"
+
+
+def quick_mails(door: Door, seats: Seats, number: int) -> float:
+    """The seconds that the slowest of some mails took, each in a conversation of its own."""
+    slowest = 0.0
+    for n in range(number):
+        begun = time.monotonic()
+        with door.smtp() as server:
+            assert server.sendmail(ANN, [seats.to()], mail("show", id=f"<{n}@example.org>")) == {}
+        slowest = max(slowest, time.monotonic() - begun)
+    return slowest
+
+
+@pytest.mark.parametrize("most", [0, 20])
+def test_a_crowd_that_holds_on_keeps_no_mail_waiting(
+    seats: Seats, services: Services, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    """Also where it comes from the same peer, as all mail behind a border on this machine does."""
+    monkeypatch.setattr(Listener, "crowd", Crowd(most))
+    with listening(services) as door:
+        idle = [door.raw() for _ in range(200)]
+        try:
+            assert quick_mails(door, seats, 5) < SOON
+        finally:
+            for one in idle:
+                one.close()
+
+
+def test_a_crowd_that_comes_back_at_once_starves_no_mail(seats: Seats, services: Services) -> None:
+    over = threading.Event()
+
+    def comes_back(door: Door) -> None:
+        while not over.is_set():
+            with suppress(OSError), door.raw() as one:
+                one.settimeout(0.2)
+                one.recv(10)
+                one.recv(10)
+
+    with listening(services) as door, ThreadPoolExecutor(200) as crowd:
+        for _ in range(200):
+            crowd.submit(comes_back, door)
+        try:
+            assert quick_mails(door, seats, 5) < SOON
+        finally:
+            over.set()
+
+
+def test_one_mailbox_has_so_many_conversations(seats: Seats, services: Services) -> None:
+    with listening(services) as door, ExitStack() as held:
+        servers = [held.enter_context(door.smtp()) for _ in range(SAME + 1)]
+        for server in servers:
+            server.ehlo()
+            server.mail(ANN)
+        codes = [server.rcpt(seats.to())[0] for server in servers]
+        assert codes == [250] * SAME + [451]
+        servers[0].quit()
+        temporary.until(lambda: servers[-1].rcpt(seats.to())[0] == 250, SOON)
+
+
+def test_a_content_that_comes_slowly_makes_room(
+    seats: Seats, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listener, "CONTENTS", 2)
+    with listening(services) as door, ExitStack() as held:
+        slow = [held.enter_context(door.smtp()) for _ in range(2)]
+        for server in slow:
+            server.ehlo()
+            server.mail(ANN)
+            server.rcpt(seats.to())
+            assert server.docmd("DATA")[0] == 354
+        with door.smtp() as server, pytest.raises(smtplib.SMTPDataError, match="Too many mails"):
+            server.sendmail(ANN, [seats.to()], mail(*STEPS))
+        monkeypatch.setattr(listener, "SLOW_AFTER", 0.0)
+        with door.smtp() as server:
+            assert server.sendmail(ANN, [seats.to()], mail(*STEPS)) == {}
+        assert slow[0].getreply()[0] == 421
+        slow[1].send(mail("show") + b"\r\n.\r\n")
+        assert slow[1].getreply()[0] == 250
+
+
+def test_who_makes_room() -> None:
+    """The oldest of the peer that has the most, which has named nobody; who has named somebody only after a while."""
+    crowd: Crowd[str] = Crowd(4)
+    for number, (one, host) in enumerate([("a", "192.0.2.1"), ("b", "192.0.2.2"), ("c", "192.0.2.2"), ("d", "::1")]):
+        assert crowd.enter(one, host, number) is None
+    assert crowd.enter("e", "192.0.2.3", 4) == "b"
+    crowd.leave("b")
+    for one in ("a", "c", "d"):
+        assert crowd.names(one, f"play+{one}")
+    assert crowd.enter("f", "192.0.2.1", 5) == "e"
+    crowd.leave("e")
+    assert crowd.names("f", "play+a")
+    assert crowd.enter("g", "192.0.2.9", 6) == "g"
+    crowd.leave("g")
+    assert crowd.enter("h", "192.0.2.9", 62) == "a"
+    assert len(crowd) == 5
+
+
+def test_an_ipv6_peer_is_its_network() -> None:
+    assert peer("2001:db8::1") == peer("2001:db8::ffff%eth0") != peer("2001:db8:0:1::1")
+    assert peer("::ffff:192.0.2.1") == peer("192.0.2.1") != peer("192.0.2.2")
+    assert peer("") == ""

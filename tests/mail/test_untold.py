@@ -43,6 +43,23 @@ def test_a_mail_that_comes_again_counts_once(seats: Seats, monkeypatch: pytest.M
     assert done == ["refused: unreadable_text"] * 20
 
 
+@pytest.mark.parametrize(("lines", "most"), [(("help",), 20), (("show",), 50), (("preview", *STEPS), 100)])
+def test_a_program_that_asks_for_ever_is_answered_so_often(seats: Seats, lines: tuple[str, ...], most: int) -> None:
+    done = [seats.deliver(mail(*lines, id=f"<{n}@example.org>")) for n in range(most + 5)]
+    assert len(set(done[:most])) == 1
+    assert [each.endswith(", untold") for each in done[most:]] == [True] * 5
+    assert len(seats.answers()) == most
+    assert seats.deliver(mail(*lines, id="<0@example.org>")) == done[0]
+
+
+@pytest.mark.parametrize("line", ["resend", "token", "say hello"])
+def test_what_is_asked_too_often_is_refused_twenty_times(seats: Seats, line: str) -> None:
+    for n in range(90):
+        seats.deliver(mail(line, id=f"<{n}@example.org>"))
+    refused = [said(read(each)) for each in seats.answers() if "not played" in str(read(each)["Subject"])]
+    assert len(refused) == 20
+
+
 def test_one_player_has_so_many_mails_a_day(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("arbiter.app.replies.receive.A_DAY", 2)
     assert [seats.deliver(mail("help", id=f"<{n}@example.org>")) for n in range(4)] == ["helped"] * 2 + ["too many"] * 2

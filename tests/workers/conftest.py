@@ -36,7 +36,10 @@ from workers.queues import KINDS
 
 
 class PostOffice:
-    """Keeps what it was sent; answers with `codes` first (by stage), one after the other, each `delay` seconds late."""
+    """Keeps what it was sent; answers with `codes` first (by stage), one after the other, each `delay` seconds late.
+
+    At the stage `LOST` it takes the mail and drops the connection without an answer.
+    """
 
     def __init__(self) -> None:
         self.mails: list[Message] = []
@@ -45,6 +48,14 @@ class PostOffice:
         self.delay = 0.0
         self.login: tuple[bytes, bytes] | None = None
         self._lock = threading.Lock()
+
+    async def handle_MAIL(
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        if self.codes and self.codes[0][0] == "MAIL":
+            return self.codes.pop(0)[1]
+        envelope.mail_from = address
+        return "250 OK"
 
     async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
@@ -60,6 +71,10 @@ class PostOffice:
         with self._lock:
             self.senders.append(str(envelope.mail_from))
             self.mails.append(message_from_bytes(bytes(envelope.content or b"")))
+        if self.codes and self.codes[0][0] == "LOST":
+            self.codes.pop(0)
+            assert isinstance(server.transport, asyncio.WriteTransport)
+            server.transport.abort()
         await asyncio.sleep(self.delay)
         return "250 OK"
 

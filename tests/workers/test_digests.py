@@ -2,13 +2,14 @@
 
 import random
 import re
+from datetime import datetime, timedelta
 from email.message import Message as Mail
 from typing import Any
 
 import pytest
 
 from arbiter.app import players
-from arbiter.app.mails import address, late
+from arbiter.app.mails import address, late, turn
 from arbiter.app.ports.outbox import Task
 from arbiter.audit import seen
 from arbiter.store import temporary
@@ -248,3 +249,41 @@ def test_the_clock_process_sends_it(table: Table, process: Any, post_office: Ser
     temporary.until(lambda: bool(post_office.office.mails), SOON)
     temporary.until(lambda: table.services.outbox.size() == 0, SOON)
     assert [mail["To"] for mail in post_office.office.mails] == [f"seat{seat}@example.org"]
+
+
+@pytest.mark.parametrize(
+    ("clock", "zone", "nights"),
+    [
+        ("23:59", "UTC", ["2026-12-01T00:05:00.000Z", "2026-12-01T23:59:00.000Z", "2026-12-03T00:01:00.000Z"]),
+        (  # twice the same hour, and an hour that is left out
+            "23:30",
+            "America/Nuuk",
+            ["2027-03-28T00:31:00.000Z", "2027-03-29T00:31:00.000Z", "2027-03-30T00:31:00.000Z"],
+        ),
+        ("02:30", "Europe/Berlin", ["2027-03-28T01:31:00.000Z", "2027-03-29T00:31:00.000Z"]),
+        ("02:30", "Europe/Berlin", ["2027-10-31T00:31:00.000Z", "2027-11-01T01:31:00.000Z"]),
+    ],
+)
+def test_each_night_has_its_digest_however_late(
+    table: Table, post_office: Served, monkeypatch: pytest.MonkeyPatch, clock: str, zone: str, nights: list[str]
+) -> None:
+    """One that is due before midnight and goes after it is no digest of the next day's."""
+    seat = int(table.awaiting()["seats"][0])
+    players.change(table.services, player(table, seat), None, None, zone)
+    wishes(table, seat, mode="digest", digest_at=clock)
+    drain(table.services)
+    for number, night in enumerate(nights, 1):
+        set_clock(monkeypatch, table, _before(night))
+        table.services.letters.forget(turn.id(table.services, table.game, table.awaiting()["decision"], seat))
+        ask(table, seat)
+        work(table.services)
+        assert hour_comes(table.services) == []
+        set_clock(monkeypatch, table, night)
+        for task in hour_comes(table.services):
+            run(task)
+        assert len(post_office.office.mails) == number
+
+
+def _before(night: str) -> str:
+    """Twelve hours earlier."""
+    return (datetime.fromisoformat(night) - timedelta(hours=12)).isoformat(timespec="milliseconds")[:23] + "Z"

@@ -1,7 +1,7 @@
-"""Mails that came back. One for good stops all mail to that address, and to that address only.
+"""Mails that came back. One that says that there is no such address stops all mail to that address, and to it only.
 
-What did not arrive is not sent again by itself, but once its player has the stop undone or verifies another address,
-and to an address that was verified meanwhile.
+What did not arrive for another reason is tried again for a few days. Beyond that it is sent once its player has the
+stop undone or verifies another address, and to an address that was verified meanwhile.
 """
 
 import time
@@ -10,9 +10,9 @@ from collections.abc import Collection
 import msgspec
 
 from arbiter.app.ids import address_digest
-from arbiter.app.mails import address, dsn, late, states, turn
+from arbiter.app.mails import address, dsn, late, notice, retries, states, turn
 from arbiter.app.mails.address import Recipient
-from arbiter.app.mails.due import Due
+from arbiter.app.mails.due import Due, first
 from arbiter.app.mails.lease import alone
 from arbiter.app.ports.notices import Notice, Stop
 from arbiter.app.ports.outbox import Message
@@ -43,7 +43,7 @@ def bounced(services: Services, token: str, raw: bytes) -> bool:
 def _once_sent(services: Services, to: Recipient, report: dsn.Report) -> None:
     """A report may be quicker than the sender's own note that the mail went."""
     for _ in range(TURNS):
-        with alone(services, report.message_id) as ours:
+        with alone(services, first(report.message_id)) as ours:
             if ours:
                 _tell(services, to, report)
                 return
@@ -59,22 +59,39 @@ def _tell(services: Services, to: Recipient, report: dsn.Report) -> None:
         if known.message_id == report.message_id and address_digest(known.to) == to.digest
     }
     for name, known in about.items():
+        at = _tried_again(services, to, known) if report.action == "failed" else 0
         now = msgspec.structs.replace(
-            known, state=STATES[report.action], at=services.now(), detail=report.said, until=""
+            known, state=STATES[report.action], at=services.now(), detail=report.said, until=states.stamp(at)
         )
         services.notices.note(to.player, name, now)
     if report.action == "failed":
         _did_not_arrive(services, to, about.values())
 
 
+def _tried_again(services: Services, to: Recipient, known: Notice) -> float:
+    return retries.put_off(services, _message(to, known), known.to) if known.decision else 0.0
+
+
+def _message(to: Recipient, known: Notice) -> Message:
+    return Message("notify", known.game, known.decision, known.seat, to.player)
+
+
 def _did_not_arrive(services: Services, to: Recipient, about: Collection[Notice]) -> None:
     """Neither the mails nor, where one was a digest, what it told of a decision."""
     for known in about:
-        for id in (known.message_id, turn.id(services, known.game, known.decision, known.seat)):
+        for id in {first(known.message_id), _single(services, to, known)}:
             services.letters.bounced(id)
     if _moved(services, to):
         for known in about:
-            late.again(services, Message("notify", known.game, known.decision, known.seat, to.player))
+            late.again(services, _message(to, known))
+
+
+def _single(services: Services, to: Recipient, known: Notice) -> str:
+    """The Message-ID of the mail of its own that a digest stood for."""
+    if known.decision in ("started", "result"):
+        due = notice.due(services, _message(to, known))
+        return due.id if due else first(known.message_id)
+    return turn.id(services, known.game, known.decision, known.seat)
 
 
 def _moved(services: Services, to: Recipient) -> bool:
@@ -85,11 +102,20 @@ def _moved(services: Services, to: Recipient) -> bool:
 
 def refused(services: Services, message: Message, due: Due, reply: str) -> None:
     """The server would not take a mail: `reply`. Where it says that there is no such address, that is a bounce too."""
-    status, to = dsn.STATUS.search(reply), address.recipient(message.player, due.to)
-    if status and dsn.hard(status[0]):
+    if dsn.no_such_address(reply):
+        to = address.recipient(message.player, due.to)
         services.stops.stop(to.digest, Stop("bounced", services.now(), reply))
-    states.handed(services, message, "refused", due, reply)
-    services.letters.refused(due.id)
+    at = retries.put_off(services, message, due.to)
+    states.handed(services, message, "refused", due, reply, until=at)
+    if not (at and due.fixed):
+        services.letters.refused(due.id)
+    elsewhere(services, message, due)
+
+
+def refused_in_digest(services: Services, message: Message, due: Due) -> None:
+    """The server would not take a digest that told of this too."""
+    at = retries.put_off(services, message, due.to)
+    states.handed(services, message, "refused", due, "In a digest.", until=at)
     elsewhere(services, message, due)
 
 

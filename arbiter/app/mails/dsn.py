@@ -7,14 +7,15 @@ from email.message import Message
 from itertools import takewhile
 from typing import NamedTuple
 
+from arbiter.app.mails.gone import STATUS, gone, status
+
 MOST = 2**18  # bytes that are read of a report
 DEEPEST = 50  # mentions of boundaries and mails: no report is as deep, and each level costs the parser stack
 LONGEST = 300  # signs of what a server said
-STATUS = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")  # RFC 3463
 REPLY = re.compile(r"(?<!\d)([45])\d\d[ -]")  # RFC 5321
 DAEMON = re.compile(r"(mailer-?daemon|postmaster)@", re.IGNORECASE)
 OURS = re.compile(r"^message-id: *(<[^<>\s]+>)", re.IGNORECASE | re.MULTILINE)
-HARD = re.compile(r"5\.(0\.0|1\.(?![78]$)\d+|2\.1|4\.(?!7$)\d+)")  # 5.1.7, 5.1.8: our sender; 5.4.7: no time left
+FOR_GOOD = re.compile(r"permanent (fatal )?(error|failure)|could not be delivered", re.IGNORECASE)
 
 
 class Report(NamedTuple):
@@ -30,13 +31,13 @@ class Report(NamedTuple):
 
     @property
     def hard(self) -> bool:
-        """Whether the address itself does not work, for good."""
-        return self.action == "failed" and hard(self.status)
+        """Whether there is no such address."""
+        return self.action == "failed" and gone(self.status, self.said)
 
 
-def hard(status: str) -> bool:
-    """Whether a status is about the address, and not about one mail, its sender, or how servers talk to each other."""
-    return bool(HARD.fullmatch(status))
+def no_such_address(reply: str) -> bool:
+    """Whether the reply of a server (RFC 5321), behind its code, says so."""
+    return gone(status(reply), reply)
 
 
 def read(raw: bytes) -> Report | None:
@@ -55,8 +56,10 @@ def _report(mail: Message) -> Report | None:
     for action in ("failed", "delayed"):
         for each in fields:
             if str(each["Action"]).strip().lower() == action:
-                said = _words(str(each["Diagnostic-Code"] or each["Status"] or ""))
-                return Report(action, _status(str(each["Status"]), said), said, _about(mail))
+                said = _words(str(each["Diagnostic-Code"] or "")) or _words(
+                    _explained(mail) or str(each["Status"] or "")
+                )
+                return Report(action, status(f"{each['Status']} {said}"), said, _about(mail))
     return None
 
 
@@ -72,10 +75,17 @@ def _parts(mail: Message) -> list[Message]:
     return [part for part in found if isinstance(part, Message)] if isinstance(found, list) else []
 
 
-def _status(field: str, said: str) -> str:
-    """A server that knows no better status says 5.0.0, and the better one in words."""
-    found = [".".join(each) for each in STATUS.findall(f"{field} {said}")]
-    return next((status for status in found if not status.endswith(".0.0")), found[0] if found else "")
+def _explained(mail: Message) -> str:
+    """What the report tells people, as far as a server's answer stands in it."""
+    first = next((part for part in _parts(mail) if part.get_content_type() == "text/plain"), None)
+    return _answer(_plain(first)) if first else ""
+
+
+def _answer(text: str) -> str:
+    """From the line with a server's answer in it to the end of its paragraph; "" where there is none."""
+    lines = text.splitlines()
+    first = next((n for n, line in enumerate(lines) if STATUS.search(line) or REPLY.search(line)), len(lines))
+    return "\n".join(takewhile(str.strip, lines[first:]))
 
 
 def _about(mail: Message) -> str:
@@ -92,12 +102,14 @@ def _text(mail: Message) -> Report | None:
     """Exim, qmail: what failed stands in words before the copy of the mail."""
     text = _plain(mail)
     own = "".join(takewhile(lambda line: not _begins_copy(line), text.splitlines(keepends=True)))
-    found, reply = STATUS.search(own), REPLY.search(own)
-    status = found[0] if found else f"{reply[1]}.0.0" if reply else ""
-    if not status or status.startswith("2"):
+    answer = _answer(own)
+    reply, bare = REPLY.search(answer), "5.0.0" if FOR_GOOD.search(own) else ""
+    told = status(answer) or (f"{reply[1]}.0.0" if reply else bare)
+    if not told or told.startswith("2"):
         return None
     about = OURS.search(text[len(own) :])
-    return Report("failed" if status.startswith("5") else "delayed", status, _words(own), about[1] if about else "")
+    action = "failed" if told.startswith("5") else "delayed"
+    return Report(action, told, _words(answer or own), about[1] if about else "")
 
 
 def _begins_copy(line: str) -> bool:

@@ -1,16 +1,24 @@
-"""A mail that is to be sent."""
+"""A mail that is to be sent.
 
+What may be in other hands is sent again with the same bytes, or another mail is sent under a Message-ID of its own.
+"""
+
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
+
 from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
+
+ANEW = re.compile(r"\.x[0-9a-f]{8}(?=@)")
 
 
 class Due(NamedTuple):
     """Its Message-ID, the address it goes to, and how it is written, which is done once unless it surely did not go.
 
-    `fixed`: what is kept of it is all there is, as what it tells was known once only.
+    `fixed`: it is sent as it is kept, as what it tells was known once only, or as it may be in other hands.
     """
 
     id: str
@@ -22,12 +30,27 @@ class Due(NamedTuple):
 def letter(services: Services, due: Due) -> Letter | None:
     """What to send: the letter as it was written first, so that whoever has it already gets the same; None if it went.
 
-    One that waited for another address is written anew.
+    One that was on its way to another address, or came back, is written as another mail.
     """
     if services.letters.went(due.id):
         return None
     before = services.letters.kept(due.id)
-    if before and before.to != due.to:
-        services.letters.forget(due.id)
-        before = None
-    return before or services.letters.keep(due.write())
+    if before and before.to == due.to:
+        return before
+    if before:
+        services.letters.abandoned(due.id)
+    written = due.write()
+    return services.letters.keep(_anew(services, written) if services.letters.returned(due.id) else written)
+
+
+def first(id: str) -> str:
+    """The Message-ID under which a mail was written first."""
+    return ANEW.sub("", id)
+
+
+def _anew(services: Services, letter: Letter) -> Letter:
+    """The same under a Message-ID that no other mail has."""
+    called = letter.id.replace("@", f".x{services.entropy(4).hex()}@")
+    named = re.compile(rb"^(Message-ID:\s*)" + re.escape(letter.id.encode()), re.IGNORECASE | re.MULTILINE)
+    mail = named.sub(lambda found: found[1] + called.encode(), letter.mail, count=1)
+    return msgspec.structs.replace(letter, called=called, mail=mail)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from arbiter.app import times
-from arbiter.app.mails import digest
+from arbiter.app.mails import digest, retries
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.ports.waiting import Waiting
@@ -17,7 +17,10 @@ AGAIN = 3600  # seconds until a digest is looked after that is on its way though
 
 
 def release(services: Services) -> int:
-    """Have all sent that waited until now; returns for how many players. Doing so twice sends nothing twice."""
+    """Have all sent that waited until now; returns for how many players and mails.
+
+    Doing so twice sends nothing twice.
+    """
     now = times.moment(services).timestamp()
     quiet, daily = services.quiet.due(now), services.digests.due(now)
     for player in quiet:
@@ -26,7 +29,7 @@ def release(services: Services) -> int:
     for player in daily:
         with _alone(player):
             _daily(services, player)
-    return len(quiet) + len(daily)
+    return len(quiet) + len(daily) + retries.release(services)
 
 
 @contextmanager
@@ -49,17 +52,21 @@ def _each(services: Services, room: Waiting, player: str) -> None:
 
 
 def _daily(services: Services, id: str) -> None:
-    """One digest a day: where that of this day went, the next comes tomorrow; without digests, each mail by itself."""
+    """One digest a day, called after the day that it was due on, however late it is.
+
+    Where it went, the next comes tomorrow; without digests, each mail by itself.
+    """
     player, now = services.players.get(id), times.moment(services)
     if player is None or player.notifications.mode != "digest":
         _each(services, services.digests, id)
         _on_its_way(services, id, "")
         services.digests.later(id, now.timestamp() + AGAIN)
         return
-    today = times.day(player.timezone, now)
+    clock, zone = player.notifications.digest_at, player.timezone
+    today = times.day(zone, times.last_at(clock, zone, now))
     if not services.letters.went(digest.id(services, id, today)):
         _on_its_way(services, id, today)
-    services.digests.later(id, times.next_at(player.notifications.digest_at, player.timezone, now).timestamp())
+    services.digests.later(id, times.next_at(clock, zone, now).timestamp())
 
 
 def _on_its_way(services: Services, player: str, day: str) -> None:

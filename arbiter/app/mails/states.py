@@ -21,10 +21,16 @@ def note(
         services.notices.note(message.player, _name(message), _notice(services, message, state, detail, due, until))
 
 
-def handed(services: Services, message: Message, state: str, due: Due, detail: str = "") -> None:
-    """Keep that a server just took the mail, or refused it, whatever became of it when it was sent before."""
+def handed(
+    services: Services, message: Message, state: str, due: Due, detail: str = "", *, until: float = 0, called: str = ""
+) -> None:
+    """Keep that a server just took the mail, or refused it, whatever became of it when it was sent before.
+
+    `until`: when a refused one is tried again; `called`: its Message-ID, where that is not its first.
+    """
     if message.player:
-        services.notices.handed(message.player, _name(message), _notice(services, message, state, detail, due))
+        known = due._replace(id=called or due.id)
+        services.notices.handed(message.player, _name(message), _notice(services, message, state, detail, known, until))
 
 
 def stale(services: Services, message: Message) -> None:
@@ -39,11 +45,16 @@ def _notice(services: Services, message: Message, state: str, detail: str, due: 
         seat=message.seat,
         state=state,
         at=services.now(),
-        until=times.stamp(datetime.fromtimestamp(until, UTC)) if until else "",
+        until=stamp(until),
         detail=detail,
         to=due.to if due else "",
         message_id=due.id if due else "",
     )
+
+
+def stamp(at: float) -> str:
+    """A moment in seconds of the epoch as players are shown it; "" for 0."""
+    return times.stamp(datetime.fromtimestamp(at, UTC)) if at else ""
 
 
 def _called(message: Message) -> str:

@@ -6,12 +6,20 @@ import msgspec
 
 
 class Letter(msgspec.Struct, frozen=True):
-    """A mail as it is sent: its Message-ID, the envelope's sender and recipient, and the message (RFC 5322, CRLF)."""
+    """A mail as it is sent: the envelope's sender and recipient, and the message (RFC 5322, CRLF).
+
+    `id` is the name under which it is kept, which is its Message-ID too unless `called` is another one.
+    """
 
     id: str
     sender: str
     to: str
     mail: bytes
+    called: str = ""
+
+    @property
+    def message_id(self) -> str:
+        return self.called or self.id
 
 
 class Letters(Protocol):
@@ -35,6 +43,14 @@ class Letters(Protocol):
 
     def bounced(self, id: str) -> None:
         """A letter that went did not arrive; one that did not go, or goes anew just now, is left alone."""
+        ...
+
+    def abandoned(self, id: str) -> None:
+        """It is not sent any more, but may be in other hands."""
+        ...
+
+    def returned(self, id: str) -> bool:
+        """Whether one was in other hands before: what is written in its place is another mail."""
         ...
 
     def again(self, id: str) -> None:

@@ -28,7 +28,8 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a mail to a player, last at `at`.
 
     `state`: `queued`, `held`, `sent`, `delayed`, `refused`, `bounced` or `dropped`; `until`: when a held one is looked
-    at again; `detail`: a sentence, or what the server said. `message_id` and `to` are "" before the mail is written.
+    at again, or one that was refused or came back is tried again; `detail`: a sentence, or what the server said.
+    `message_id` and `to` are "" before the mail is written.
     """
 
     kind: str

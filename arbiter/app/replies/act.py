@@ -1,6 +1,6 @@
 """Acting upon a seat's own reply: whether its address still counts, and what it says."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from email.message import Message
 
 from arbiter.app.ids import append_id
@@ -8,8 +8,10 @@ from arbiter.app.mails import present, refused
 from arbiter.app.mails.address import Play
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import Reader, records
-from arbiter.app.replies import message, newtext
+from arbiter.app.replies import doubts, message, newtext
 from arbiter.app.replies.acts import ACTS, Reply, answered, confirm, key_of, present_reader
+from arbiter.app.replies.bounds import allowed
+from arbiter.app.replies.guards import Sign
 from arbiter.app.replies.said import said
 from arbiter.app.replies.steps import grammar
 from arbiter.app.services import Services
@@ -27,11 +29,20 @@ class Later(Exception):
     """The mail cannot be dealt with now; nothing was done."""
 
 
-def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
-    """Do what a seat's own reply says, all or nothing, and have it answered; what was done, in a word."""
+def act(services: Services, token: Play, mail: Message, asking: Asking, sign: Sign | None = None) -> str:
+    """Do what a seat's own reply says, all or nothing, and have it answered; what was done, in a word.
+
+    `sign`: what speaks against a person having written it.
+    """
     to = present_reader(services, token)
     own = newtext.own(message.text(mail), _names(services, to, mail))
+    is_step, verbs = _steps(services, to), grammar(services, to.found).verbs
     played = _played_before(services, to, asking)
+    if sign and not played:
+        if doubts.passed_over(sign, own.lines, lambda line: doubts.begins(line, verbs) or is_step(line)):
+            return sign.why
+        if sign.strong:
+            return _doubted(services, to, asking, sign)
     if not played and _past(services, token, to):
         return _shown(services, to, asking)
     if not own.lines and services.limits.hit(f"empty/{to.player.id}", EMPTY, DAY):
@@ -40,12 +51,34 @@ def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
         reply = Reply(to, asking, said(own.lines))
         if played:
             return confirm(services, reply, played)
-        _nothing_below(services, to, own.signature)
+        _nothing_below(own.signature, is_step)
         return ACTS[reply.said.command](services, reply)
     except Refusal as refusal:
         if refusal.passing:
             raise Later(refusal.detail) from refusal
         return _refused(services, to, asking, refusal)
+
+
+def _steps(services: Services, to: Reader) -> Callable[[str], bool]:
+    """Whether a line is a step that the seat may say now."""
+    state, reads = to.position.state, grammar(services, to.found)
+    offers = to.found.rules.offers(state, to.seat) if state is not None else ()
+
+    def is_step(line: str) -> bool:
+        try:
+            return bool(offers and reads.read(state, to.seat, offers, line))
+        except Refusal:
+            return False
+
+    return is_step
+
+
+def _doubted(services: Services, to: Reader, asking: Asking, sign: Sign) -> str:
+    """Nothing of it is played, and its writer is told so."""
+    if not allowed(services, asking, f"automatic/{to.position.game}/{to.seat}", doubts.ANSWERED):
+        return sign.why
+    letter = refused.write(services, to, asking, doubts.refusal(sign), last=False)
+    return answered(services, to, letter, f"{sign.why}, told")
 
 
 def _refused(services: Services, to: Reader, asking: Asking, refusal: Refusal) -> str:
@@ -91,17 +124,11 @@ def _names(services: Services, to: Reader, mail: Message) -> list[str]:
     return [word for name in named for word in name.split() if word.lower() not in verbs]
 
 
-def _nothing_below(services: Services, to: Reader, signature: Sequence[str]) -> None:
+def _nothing_below(signature: Sequence[str], is_step: Callable[[str], bool]) -> None:
     """Refuse a step that stands where it is not looked for."""
-    if to.position.state is None:
-        return
-    offers = to.found.rules.offers(to.position.state, to.seat)
     for line in signature:
-        try:
-            grammar(services, to.found).read(to.position.state, to.seat, offers, line)
-        except Refusal:
-            continue
-        raise unreadable(f"`{line}` stands below what looks like a signature. Write all steps above it.")
+        if is_step(line):
+            raise unreadable(f"`{line}` stands below what looks like a signature. Write all steps above it.")
 
 
 def _shown(services: Services, to: Reader, asking: Asking) -> str:

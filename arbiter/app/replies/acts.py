@@ -11,6 +11,7 @@ from arbiter.app.mails.address import Play
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import Reader, reader
 from arbiter.app.ports.letters import Letter
+from arbiter.app.replies.bounds import allowed
 from arbiter.app.replies.said import Said
 from arbiter.app.replies.steps import Read, steps_of
 from arbiter.app.services import Services
@@ -24,6 +25,8 @@ DAY = 24 * 3600
 TALK = 30  # mails a day in which a player may say something to the table
 TOKENS = 5
 RESENT = 20
+ASKED = 20  # times a day that a player's `help` is answered
+SHOWN, PREVIEWS = 50, 100  # the same for what people ask for in each of their games
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -78,6 +81,8 @@ def confirm(services: Services, reply: Reply, told: bytes) -> str:
 
 
 def _preview(services: Services, reply: Reply) -> str:
+    if not _answers(services, reply, PREVIEWS):
+        return "previewed, untold"
     to, read = reply.to, _read(services, reply)
     seen = _naming(reply, read, lambda: look.preview(services, to.player.id, to.position.game, read.said, None))
     letter = preview.write(services, to, reply.mail, reply.said.steps, seen["events"], seen.get("stopped", ""))
@@ -120,11 +125,20 @@ def _pass_on(services: Services, reply: Reply) -> None:
             answers.pass_on(services, letter, game, other.player.id)
 
 
+def _answers(services: Services, reply: Reply, most: int) -> bool:
+    """Whether a command that plays nothing is answered still: programs answer every answer."""
+    return allowed(services, reply.mail, f"{reply.said.command}/{reply.to.player.id}", most)
+
+
 def _help(services: Services, reply: Reply) -> str:
+    if not _answers(services, reply, ASKED):
+        return "helped, untold"
     return answered(services, reply.to, help.write(services, reply.to, reply.mail), "helped")
 
 
 def _show(services: Services, reply: Reply) -> str:
+    if not _answers(services, reply, SHOWN):
+        return "shown, untold"
     letter = present.write(services, reply.to, reply.mail, "This is how the game stands.")
     return answered(services, reply.to, letter, "shown")
 

@@ -9,8 +9,9 @@ from arbiter.app.mails import answers, invited
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import reader
 from arbiter.app.ports.letters import Letter
-from arbiter.app.replies import message, newtext
+from arbiter.app.replies import doubts, message, newtext
 from arbiter.app.replies.act import Later
+from arbiter.app.replies.guards import Sign
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.line import unreadable
@@ -22,13 +23,21 @@ GONE = 3  # times a day that an address is answered whose invitation is good for
 DAY = 24 * 3600
 
 
-def act(services: Services, code: str, mail: Message, asking: Asking, email: str) -> str:
-    """Do what the reply of an invited address says, and have it answered; what was done, in a word."""
+def act(services: Services, code: str, mail: Message, asking: Asking, email: str, sign: Sign | None = None) -> str:
+    """Do what the reply of an invited address says, and have it answered; what was done, in a word.
+
+    `sign`: what speaks against a person having written it.
+    """
+    lines = newtext.own(message.text(mail)).lines
+    if sign and not _asked_for(lines):
+        return sign.why
     gone = services.invitations.find(code) is None
     if gone and services.limits.hit(f"uninvited/{email.lower()}", GONE, DAY):
         return "refused"
     try:
-        name = _name(newtext.own(message.text(mail)).lines)
+        if sign and sign.strong:
+            raise doubts.refusal(sign)
+        name = _name(lines)
         if name is None:
             return _declined(services, code, asking, email)
         return _joined(services, code, asking, email, name)
@@ -44,14 +53,18 @@ def act(services: Services, code: str, mail: Message, asking: Asking, email: str
 def _name(lines: Sequence[str]) -> str | None:
     """Under which name to join ("": none was given); None to decline. Other lines may greet, but not ask for two
     things."""
-    said = [" ".join(line.replace("`", "").strip("'\"“” ").split()) for line in lines]
-    found = [match for line in said if (match := JOIN.fullmatch(line) or DECLINE.fullmatch(line))]
+    found = _asked_for(lines)
     if len({match[0].lower() for match in found}) != 1:
         raise unreadable("Your mail has no line, or more than one, that says what you want.")
     if found[0].re is DECLINE:
         return None
     name = found[0][1] or ""
     return "" if name.upper() == invited.NAME else name
+
+
+def _asked_for(lines: Sequence[str]) -> list[re.Match[str]]:
+    said = [" ".join(line.replace("`", "").strip("'\"“” ").split()) for line in lines]
+    return [match for line in said if (match := JOIN.fullmatch(line) or DECLINE.fullmatch(line))]
 
 
 def _joined(services: Services, code: str, asking: Asking, email: str, name: str) -> str:

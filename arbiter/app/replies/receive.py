@@ -20,6 +20,7 @@ A_DAY = 500  # mails of one player, and reports about one address, so that no lo
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 SPACE = re.compile(rb"\r?\n\r?\n")  # between the headers and the body
 DAY = 24 * 3600
+UNREADABLE = "unreadable"  # a mail of which not even the headers are read
 
 
 def receive(services: Services, recipient: str, envelope: str, raw: bytes) -> str:
@@ -35,7 +36,7 @@ def receive(services: Services, recipient: str, envelope: str, raw: bytes) -> st
     if not address.ours(services, local):
         return "no good token"
     mail = message.opened(raw)
-    return take(services, local, envelope, mail, raw) if mail else "not for anybody"
+    return take(services, local, envelope, mail, raw) if mail else UNREADABLE
 
 
 def _played(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
@@ -43,14 +44,14 @@ def _played(services: Services, local: str, envelope: str, mail: Message, raw: b
     to = address.played(services, local)
     if to is None:
         return "no good token"
-    if why := guards.reason(mail, envelope):
+    if why := guards.nobodys(mail):
         return why
     player = _reader(services, to)
     if player is None or not _is_theirs(services, mail, player.player.email):
         return "not from the seat"
     key = _key(local, mail, raw)
-    asking = Asking(_id(mail), key)
-    return _once(services, key, lambda: _deal(services, to, mail, asking, player.player.id))
+    asking, sign = Asking(_id(mail), key), guards.sign(mail, envelope, player.player.email)
+    return _once(services, key, lambda: _deal(services, to, mail, asking, player.player.id, sign))
 
 
 def _invited(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
@@ -58,14 +59,14 @@ def _invited(services: Services, local: str, envelope: str, mail: Message, raw: 
     code = address.joined(services, local)
     if code is None:
         return "no good token"
-    if why := guards.reason(mail, envelope):
+    if why := guards.nobodys(mail):
         return why
     asked = services.invitations.find(code)
     email = asked.email if asked else next((email for _, email in message.writers(mail)), "")
     if not ADDRESS.fullmatch(email) or not _is_theirs(services, mail, email):
         return "not from the invited"
-    key = _key(local, mail, raw)
-    return _once(services, key, lambda: invited.act(services, code, mail, Asking(_id(mail), key), email))
+    key, sign = _key(local, mail, raw), guards.sign(mail, envelope, asked.email if asked else "")
+    return _once(services, key, lambda: invited.act(services, code, mail, Asking(_id(mail), key), email, sign))
 
 
 def _came_back(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
@@ -73,6 +74,8 @@ def _came_back(services: Services, local: str, envelope: str, mail: Message, raw
     to = address.bounced(services, local)
     if to is None:
         return "no good token"
+    if envelope:
+        return "no report"
     if services.limits.hit(f"bounces/{to.player}/{to.digest}", A_DAY, DAY):
         return "too many"
     return _once(services, _key(local, mail, raw), lambda: _reported(services, local, raw))
@@ -138,7 +141,9 @@ def _once(services: Services, key: str, deal: Callable[[], str]) -> str:
         services.limits.release(name)
 
 
-def _deal(services: Services, to: address.Play, mail: Message, asking: Asking, player: str) -> str:
+def _deal(
+    services: Services, to: address.Play, mail: Message, asking: Asking, player: str, sign: guards.Sign | None
+) -> str:
     if services.limits.hit(f"replies/{player}", A_DAY, DAY):
         return "too many"
-    return act(services, to, mail, asking)
+    return act(services, to, mail, asking, sign)

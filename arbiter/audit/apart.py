@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-MEMORY = 512 * 2**20  # bytes of addresses, of which Python itself takes a fifth
+MEMORY = 400 * 2**20  # bytes of addresses
 SECONDS = 30  # of a processor
 PATIENCE = 300.0  # seconds by the clock, where the machine is busy
 OVER = 75

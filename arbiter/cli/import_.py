@@ -52,7 +52,7 @@ def _checked(args: Namespace) -> Copy:
     with opened(args.file) as stream:
         file = stream.read(LONGEST_FILE + 1)
     data = ask(import_copy.__name__, msgspec.msgpack.encode(Given(file, keys)))
-    found: Checked | Refused = msgspec.msgpack.decode(data, type=Checked | Refused)  # type: ignore[arg-type]
+    found: Checked | Refused = msgspec.msgpack.decode(data, type=Checked | Refused)
     if isinstance(found, Refused):
         raise NotKept(found.sentence)
     return found.copy

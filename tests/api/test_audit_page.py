@@ -5,15 +5,18 @@ import io
 import json
 from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 
 import pytest
 from flask import Flask
+from gevent.lock import BoundedSemaphore
 
-from api.pages.audit import CHECKS, UPLOAD_BYTES
+from api.pages import checking
+from api.pages.audit import UPLOAD_BYTES
 from api.pages.page import POLICY
 from tests.api.client import Client
 from tests.api.play import Table
-from tests.audit import files
+from tests.audit import ended, files
 from tests.audit.mutations import rechained, records_of
 from tests.audit.writing import WRITING
 
@@ -230,14 +233,35 @@ def test_bodies_that_are_no_form(auditor: Auditor):
         assert answer.status_code == 422
 
 
-def test_many_checks_are_refused_for_a_while(auditor: Auditor):
-    for _ in range(CHECKS):
+def test_many_checks_are_refused_for_a_while(auditor: Auditor, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("api.pages.audit.CHECKS", 3)
+    for _ in range(3):
         auditor.hand_in(HEADER)
     own = {"REMOTE_ADDR": auditor.host}
     answer = auditor.client.send("POST", "/audit", data={"file": (io.BytesIO(HEADER), "x")}, environ_overrides=own)
     assert answer.status_code == 429
     assert int(answer.headers["Retry-After"]) > 0
     assert "many checks" in answer.text
+
+
+def test_a_file_that_takes_too_much_is_told_so(auditor: Auditor, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("api.pages.checking.checker", ended)
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    page = auditor.hand_in(b"".join(golden()), 413)
+    assert "more memory or time to check than any game does" in page
+    monkeypatch.undo()
+    assert ">SOUND</h1>" in auditor.hand_in(b"".join(golden()))
+
+
+def test_no_more_are_checked_at_once_than_there_are_places(auditor: Auditor, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(checking, "_places", BoundedSemaphore(1))
+    monkeypatch.setattr(checking, "PATIENCE", 0.1)
+    with checking._places:
+        own = {"REMOTE_ADDR": auditor.host}
+        form = {"file": (io.BytesIO(b"".join(golden())), "x")}
+        answer = auditor.client.send("POST", "/audit", data=form, environ_overrides=own)
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"]
 
 
 def test_a_bad_file_leaves_no_traceback_in_the_log(auditor: Auditor, capfd: pytest.CaptureFixture[str]):

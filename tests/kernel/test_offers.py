@@ -1,5 +1,6 @@
 """Domains and offers: what a step may hold, how it is spelled out, how a refusal helps."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -19,7 +20,7 @@ from arbiter.kernel.domains import (
     Range,
     Subset,
 )
-from arbiter.kernel.offers import Offer, Step, check, only_step, spelled, step_of
+from arbiter.kernel.offers import Offer, Offers, Step, check, only_step, spelled, step_of
 from arbiter.kernel.refusal import Refusal
 
 GOODS = Subset(Choice(("citrus", "rum", "wood"), 1, 2))
@@ -154,3 +155,25 @@ def test_what_is_no_step_is_refused_as_such(said: Any) -> None:
 
 def test_a_step_is_read_by_its_verb() -> None:
     assert step_of({"do": "buy", "good": "rum"}, Sell | Buy) == Buy(good="rum")
+
+
+def test_offers_are_made_as_they_are_looked_at():
+    made: list[int] = []
+
+    def making() -> Iterator[Offer]:
+        for n in range(1000):
+            made.append(n)
+            yield Offer("sell", "R-1", {"good": OneOf(("rum",)), "space": OneOf((n,))})
+
+    offers = Offers(making())
+    assert made == []
+    assert offers
+    check(offers, Sell("rum", 5))
+    assert len(made) == 6
+    assert only_step(offers) is None
+    assert len(made) == 6
+    assert (offers[7].fields["space"].one_of, len(made)) == ((7,), 8)
+    assert (offers[-1].fields["space"].one_of, len(offers), len(list(offers))) == ((999,), 1000, 1000)
+    assert not Offers(())
+    with pytest.raises(IndexError):
+        Offers(())[0]

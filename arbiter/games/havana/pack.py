@@ -5,15 +5,14 @@ from typing import Annotated, Literal
 import msgspec
 
 from arbiter.games.havana.effects import Effects
-from arbiter.parts.goods import Goods
-from arbiter.parts.pack import Amount, Number, Part, Word
+from arbiter.parts.pack import Amount, Number, Part, Pieces, Word
 
 
 class Material(Part, frozen=True, kw_only=True):
     id: Word
     name: str
     coloured: bool
-    cubes: Amount
+    cubes: Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class Card(Part, frozen=True, kw_only=True):
@@ -31,7 +30,7 @@ class Building(Part, frozen=True, kw_only=True):
 
     number: Number
     vp: Annotated[int, msgspec.Meta(ge=1, le=7)]
-    cost: Goods
+    cost: Pieces
     architect: bool = False
 
 

@@ -20,6 +20,11 @@ def escaped(text: str, most: int = LONGEST) -> str:
     return shown if len(shown) <= most else f"{shown[:most]}..."
 
 
+def printable(text: str) -> str:
+    """Text in any language and of several lines, without what would write on a terminal in any other way."""
+    return "".join(c if c.isprintable() or c == "\n" else escaped(c) for c in text)
+
+
 def _escape(found: re.Match[str]) -> str:
     code = ord(found[0])
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

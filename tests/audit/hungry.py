@@ -1,6 +1,8 @@
 """A process that takes what it was told to: more memory, or more time, than it may; or that fails."""
 
-from arbiter.audit.apart import answer
+import time
+
+from arbiter.audit import apart
 
 
 def work(data: bytes) -> bytes:
@@ -8,8 +10,11 @@ def work(data: bytes) -> bytes:
         return bytes(2**40)
     while data == b"time":
         pass
+    if data == b"clock":
+        time.sleep(60)
     return b"%d" % (1 // len(data))
 
 
 if __name__ == "__main__":
-    answer(work)
+    apart.SECONDS = 1
+    apart.answer(work)

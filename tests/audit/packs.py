@@ -155,10 +155,10 @@ def costly(key: str) -> Pack:
 
 def _havana(pack: Pack) -> None:
     for material in pack["materials"]:
-        material["cubes"] = 100
+        material["cubes"] = 1000
     for building in pack["buildings"]:
         building |= {"vp": 1, "architect": False, "cost": {"red": 3, "yellow": 3, "blue": 1, "brown": 1, "workers": 1}}
-    pack["seat"] |= {"cubes": 60, "pesos": 100}
+    pack["seat"] |= {"cubes": 100, "pesos": 100}
     pack["stock"] |= {"pesos": 1000, "workers": 1000}
     pack["swap"] |= {"pesos": 1, "gray": 1}
     pack["target"]["vp"] = dict.fromkeys(("2", "3", "4"), 1000)

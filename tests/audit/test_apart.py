@@ -20,10 +20,15 @@ def test_too_much_memory():
         apart.ask(hungry.__name__, b"memory")
 
 
+def test_too_much_of_a_processor():
+    with pytest.raises(apart.Beyond):
+        apart.ask(hungry.__name__, b"time")
+
+
 def test_too_much_time_by_the_clock(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(apart, "PATIENCE", 2.0)
     with pytest.raises(apart.Beyond):
-        apart.ask(hungry.__name__, b"time")
+        apart.ask(hungry.__name__, b"clock")
 
 
 def test_a_fault_of_ours_is_none_of_the_file():

@@ -63,10 +63,6 @@ def cost(n: int) -> Pack:
     return havana(buildings=[{**building, "cost": asked} for building in house("havana")["buildings"]])
 
 
-def cubes(n: int) -> Pack:
-    return havana(materials=[{**material, "cubes": n} for material in house("havana")["materials"]])
-
-
 def ability(**said: Any) -> Pack:
     pack = copy.deepcopy(house("cubaneo"))
     pack["buildings"][0]["ability"] = said
@@ -93,7 +89,6 @@ def market(n: int) -> Pack:
 
 
 BEYOND: dict[str, Callable[[], Pack]] = {
-    "cubes": lambda: cubes(1000),
     "swaps": lambda: cost(4),
     "a cost": lambda: cost(2**50),
     "rows": lambda: havana(rows={**house("havana")["rows"], "count": 36, "length": 1, "refill": {"at": 0, "draws": 1}}),

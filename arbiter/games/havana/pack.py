@@ -12,7 +12,7 @@ class Material(Part, frozen=True, kw_only=True):
     id: Word
     name: str
     coloured: bool
-    cubes: Annotated[int, msgspec.Meta(ge=0, le=100)]
+    cubes: Amount
 
 
 class Card(Part, frozen=True, kw_only=True):

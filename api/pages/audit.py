@@ -6,8 +6,8 @@ from flask import Blueprint, Response, current_app, request
 
 from api.auth import caller_id
 from api.context import services
-from api.pages import words
-from api.pages.checking import MOST_BYTES, aside, checked
+from api.pages import checking, words
+from api.pages.checker import MOST_BYTES, Checked
 from api.pages.page import page, refusals, sent
 from api.peer import peer
 from arbiter.app.audit import exported
@@ -70,12 +70,11 @@ def _verdict(data: bytes, game: str, witnesses: Sequence[Witness]) -> Response:
     ours = services().keyring.read().public
     template = current_app.jinja_env.get_template("pages/audit.html")
 
-    def work() -> str:
-        found = checked(data, ours, witnesses)
+    def render(found: Checked) -> str:
         return template.render(game=game, titles=TITLES, verdict=found.verdict, story=found.story, ours=found.ours)
 
     try:
-        return sent(aside(work))
+        return sent(checking.shown(data, ours, witnesses, render))
     except NotOurs as error:
         return _wrong(game, str(error))
 

@@ -1,78 +1,61 @@
-"""Checking an audit file beside the other requests: in a thread, a few at a time."""
+"""Checking an audit file beside the other requests: each in a process of its own, a few at a time."""
 
-import io
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import gevent
 import msgspec
 from gevent.lock import BoundedSemaphore
 
-from arbiter.audit.audit import audit
-from arbiter.audit.faults import Fault
-from arbiter.audit.form import Form
-from arbiter.audit.reader import lines
-from arbiter.audit.story import Story, story
-from arbiter.audit.verdict import Verdict
+from api.pages import checker
+from api.pages.checker import MOST_BYTES, Checked, Foreign, Found, Given, Long
+from arbiter.audit.apart import Beyond, ask
+from arbiter.audit.faults import NotOurs
 from arbiter.audit.witnesses import Witness
 from arbiter.kernel.heads import PublicKey
 from arbiter.kernel.refusal import Refusal
 
 T = TypeVar("T")
-MOST_BYTES = 8 * 2**20
 AT_ONCE = 2
 PATIENCE = 20
 _places = BoundedSemaphore(AT_ONCE)
 
 
-class Checked(msgspec.Struct, frozen=True):
-    """The verdict on a file, its story as far as it can be read, and whether it was held against our own keys."""
+def shown(data: bytes, ours: Sequence[PublicKey], witnesses: Sequence[Witness], render: Callable[[Checked], T]) -> T:
+    """What is rendered of a file that was checked, against our own keys where it names one of them.
 
-    verdict: Verdict
-    story: Story | None
-    ours: bool
-
-
-def checked(data: bytes, ours: Sequence[PublicKey], witnesses: Sequence[Witness]) -> Checked:
-    """Check a file, against our own keys where it names one of them.
-
-    Raises `NotOurs`; refuses `too_large` for a file that unpacks to more than may be sent.
+    Raises `NotOurs`; refuses `too_large` for a file that unpacks to more than may be sent, or takes more to check than
+    any game does, and `busy` when too many wait.
     """
-    told, names = _story(data), {key.key for key in ours}
-    known = told is not None and any(key.key in names for key in told.header.keys)
-    with closing(_unpacked(data)) as read:
-        verdict = audit(read, keys=ours if known else None, witnesses=witnesses)
-    return Checked(verdict, told, known)
-
-
-def _story(data: bytes) -> Story | None:
-    """The file's story; None where its first line cannot be read."""
-    with closing(_unpacked(data)) as read:
-        try:
-            return story(Form(read, _quiet))
-        except Fault:
-            return None
-
-
-def _unpacked(data: bytes) -> Generator[bytes, None, None]:
-    left = MOST_BYTES
-    with closing(lines(io.BytesIO(data))) as read:
-        for line in read:
-            left -= len(line)
-            if left < 0:
-                raise Refusal("too_large", f"Unpacked, the file has more than {MOST_BYTES // 2**20} MiB.")
-            yield line
-
-
-def aside(work: Callable[[], T]) -> T:
-    """Do what computes for long in a thread, so that the other requests go on; refuses `busy` when too many wait."""
     if not _places.acquire(timeout=PATIENCE):
         raise Refusal("busy", "Too many files are being checked now; try again soon.", retry_after=PATIENCE)
     try:
-        done: T | Exception = gevent.get_hub().threadpool.apply(_outcome, (work,))
+        answer = _asked(Given(data, tuple(ours), tuple(witnesses)))
+        return _aside(lambda: render(_checked(answer)))
     finally:
         _places.release()
+
+
+def _asked(given: Given) -> bytes:
+    try:
+        return ask(checker.__name__, msgspec.msgpack.encode(given))
+    except Beyond as error:
+        detail = "It takes more memory or time to check than any game does; `malecon audit FILE` checks it at home."
+        raise Refusal("too_large", detail) from error
+
+
+def _checked(answer: bytes) -> Checked:
+    found: Found = msgspec.msgpack.decode(answer, type=Found)
+    if isinstance(found, Foreign):
+        raise NotOurs(found.sentence)
+    if isinstance(found, Long):
+        raise Refusal("too_large", f"Unpacked, the file has more than {MOST_BYTES // 2**20} MiB.")
+    return found
+
+
+def _aside(work: Callable[[], T]) -> T:
+    """Do what computes for long in a thread, so that the other requests go on."""
+    done: T | Exception = gevent.get_hub().threadpool.apply(_outcome, (work,))
     if isinstance(done, Exception):
         raise done
     return done
@@ -84,7 +67,3 @@ def _outcome(work: Callable[[], T]) -> T | Exception:
         return work()
     except Exception as error:
         return error
-
-
-def _quiet(records: int, read: int) -> None:
-    """Nobody watches the progress."""

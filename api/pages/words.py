@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import Blueprint
 
+from arbiter.audit.escaped import escaped
 from arbiter.kernel.canonical import canonical
 
 LONGEST = 2000
@@ -18,8 +19,8 @@ def register(blueprint: Blueprint) -> None:
 
 
 def short(text: Any) -> str:
-    said = str(text)
-    return said if len(said) <= LONGEST else f"{said[:LONGEST]} ... ({len(said):,} characters)"
+    """What a file says, as it may be shown."""
+    return escaped(str(text), LONGEST)
 
 
 def as_json(value: Any) -> str:

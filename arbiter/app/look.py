@@ -74,7 +74,7 @@ def options(services: Services, player: str, id: str, after: Sequence[Said], fla
     if not game.seat_of(player):
         raise Refusal("forbidden", "You have no seat in this game.")
     if game.position.status != "running":
-        return Options(game.position.version, None, None, None, ())
+        return _nothing(game, flat, "")
     seat = game.seat_of(player)
     if not after:
         return _told(game, game.position.state, owed(game.rules, game.position), seat, flat, "")
@@ -83,11 +83,16 @@ def options(services: Services, player: str, id: str, after: Sequence[Said], fla
     return _told(game, seen.draft.state, now, seat, flat, seen.stopped)
 
 
+def _nothing(game: log.Game, flat: bool, stopped: str) -> Options:
+    """Where nothing is asked, nothing can be said."""
+    return Options(game.position.version, None, None, None, (), [] if flat else msgspec.UNSET, stopped=stopped)
+
+
 def _told(game: log.Game, state: Any, now: Sequence[Owed], seat: int, flat: bool, stopped: str) -> Options:
     mine = next((o for o in now if seat in o.asked), None)
     if mine is None or not any(o.seats for o in now):
-        return Options(game.position.version, None, None, None, (), stopped=stopped)
-    offers = game.rules.offers(state, seat)
+        return _nothing(game, flat, stopped)
+    offers = tuple(game.rules.offers(state, seat))
     told = Options(game.position.version, mine.decision, mine.kind, mine.sealed, offers)
     if not flat:
         return told

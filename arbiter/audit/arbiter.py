@@ -47,6 +47,10 @@ class Arbiter:
     def end(self, end: End) -> None:
         pass
 
+    @property
+    def checked(self) -> bool:
+        return self._at != ""
+
     def told(self) -> str:
         return f"{self.count:,} records of the arbiter's own, all reveals that were due; times never run backwards"
 

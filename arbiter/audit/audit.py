@@ -14,9 +14,12 @@ from arbiter.audit.rules import Rules
 from arbiter.audit.run import Checking, Run
 from arbiter.audit.sealed import Seals
 from arbiter.audit.signatures import Signatures
-from arbiter.audit.verdict import Check, Failure, Verdict
+from arbiter.audit.verdict import Check, Failure, Verdict, Word
 from arbiter.audit.witnesses import Witness, Witnesses
 from arbiter.kernel.heads import PublicKey
+
+KINDS = (Chain, Signatures, Witnesses, Seals, Draws, Course, Rules, ForcedSteps, Arbiter, Result)
+NAMES = tuple(kind.name for kind in KINDS)
 
 
 def audit(
@@ -36,7 +39,8 @@ def audit(
     except Fault as fault:
         return _unread(fault)
     game, named = form.header.game, form.header.keys
-    rules, result = Rules(form.header), Result()
+    rules = Rules(form.header)
+    result = Result(rules)
     checks: list[Checking] = [
         Chain(game),
         Signatures(game, named, keys),
@@ -45,14 +49,16 @@ def audit(
         Draws(game),
         Course(),
         rules,
-        ForcedSteps(),
+        ForcedSteps(rules),
         Arbiter(),
         result,
     ]
     run = Run(form, checks)
     run.through()
+    word = _word(run.first(), rules)
     return Verdict(
-        sound=not run.failures,
+        verdict=word,
+        sound=word == "SOUND",
         game=game,
         ruleset=form.header.ruleset,
         status=result.status,
@@ -60,11 +66,20 @@ def audit(
         hash=run.hash,
         checks=run.told(),
         undecided=rules.undecided,
+        reason=rules.reason,
         failure=run.first(),
     )
 
 
+def _word(failure: Failure | None, rules: Rules) -> Word:
+    """What could not be decided is never sound."""
+    if failure:
+        return "NOT SOUND"
+    return "SOUND" if rules.checked else "NOT FULLY CHECKED"
+
+
 def _unread(fault: Fault) -> Verdict:
     failure = Failure("form", None, fault.expected, fault.found)
-    check = Check("form", False, 0, f"the header: expected {fault.expected}")
-    return Verdict(sound=False, game="", ruleset="", status="", version=-1, hash="", checks=(check,), failure=failure)
+    form = Check("form", "failed", 0, f"the header: expected {fault.expected}")
+    others = (Check(name, "not_checked", 0, "the header could not be read") for name in NAMES)
+    return Verdict(verdict="NOT SOUND", sound=False, checks=(form, *others), failure=failure)

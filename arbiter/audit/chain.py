@@ -28,5 +28,9 @@ class Chain:
     def end(self, end: End) -> None:
         pass
 
+    @property
+    def checked(self) -> bool:
+        return self.count > 0
+
     def told(self) -> str:
         return f"{self.count:,} records, each with its own hash and that of the record before it"

@@ -70,5 +70,9 @@ class Course:
     def end(self, end: End) -> None:
         pass
 
+    @property
+    def checked(self) -> bool:
+        return self.count > 0
+
     def told(self) -> str:
         return f"{self.count:,} records in order: the game created once, its seats taken before it started"

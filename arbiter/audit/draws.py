@@ -74,10 +74,15 @@ class Draws:
     def end(self, end: End) -> None:
         pass
 
+    @property
+    def checked(self) -> bool:
+        return self._shown
+
     def told(self) -> str:
         if self._shown:
             return f"{self.count:,} draws, each derived again from the seed that record 0 committed to"
-        return f"{len(self._draws):,} draws in order; the seed that proves them is shown in a game's last record"
+        told = f"{len(self._draws):,} draws in order, not derived" if self._draws else "nothing was drawn"
+        return f"{told}: the seed that proves them is shown in a game's last record"
 
 
 def _must_start_first(entry: Entry) -> None:

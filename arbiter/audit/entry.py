@@ -5,17 +5,19 @@ from typing import Annotated, Any, get_args
 
 import msgspec
 
-from arbiter.audit.faults import Fault, shortened
+from arbiter.audit import names
+from arbiter.audit.escaped import escaped
+from arbiter.audit.faults import Fault
 from arbiter.kernel.canonical import canonical, within
 from arbiter.kernel.events import Created, Event, KernelEvents, snake
 from arbiter.kernel.heads import Head
 from arbiter.kernel.records import Record
 
 Index = Annotated[int, msgspec.Meta(ge=0)]
-LONGEST_NAME = 200  # characters: they are remembered to the end
-Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+Purpose = Annotated[str, msgspec.Meta(pattern=names.PURPOSE)]
 Said = Record[dict[str, Any]]
 KERNEL = {snake(kind.__name__) for kind in get_args(KernelEvents)}
+NAMED = {"decision": names.DECISION, "kind": names.KIND, "player": names.PLAYER}
 LONG = re.compile(rb"[0-9]{16}(?=[\],}])")
 
 
@@ -23,7 +25,7 @@ class Told(msgspec.Struct, frozen=True):
     """What an event says of the draw behind it."""
 
     draw: Index
-    purpose: Name
+    purpose: Purpose
     size: Annotated[int, msgspec.Meta(ge=2)]
     index: Index
 
@@ -49,7 +51,7 @@ class End(msgspec.Struct, frozen=True):
 
 
 def _no_floats(text: str) -> Any:
-    raise ValueError(f"the number {shortened(text)} is none of canonical JSON")
+    raise ValueError(f"the number {escaped(text)} is none of canonical JSON")
 
 
 _said = msgspec.json.Decoder(Said, float_hook=_no_floats)
@@ -72,7 +74,7 @@ def decoded(line: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
         value = decoder.decode(line)
         same = canonical(value) == line[:-1] and (_usual(line) or within(_plain.decode(line)))
     except (ValueError, RecursionError) as error:
-        raise Fault("a line of canonical JSON of the documented form", shortened(str(error))) from error
+        raise Fault("a line of canonical JSON of the documented form", str(error)) from error
     if not same:
         raise Fault("canonical JSON, with the documented fields only", line[:-1].decode("utf-8", "replace"))
     return value
@@ -85,8 +87,8 @@ def _usual(line: bytes) -> bool:
 
 def _type(event: dict[str, Any]) -> str:
     kind = event.get("type")
-    if not isinstance(kind, str):
-        raise Fault("events with a type", shortened(str(kind)))
+    if not isinstance(kind, str) or not names.KIND.fullmatch(kind):
+        raise Fault("events with a type in small letters", str(kind))
     return kind
 
 
@@ -98,9 +100,9 @@ def _fits(event: dict[str, Any], kind: Any) -> Any:
 
 
 def _named(event: Event) -> Event:
-    for name in ("decision", "kind", "player"):
-        if len(getattr(event, name, "")) > LONGEST_NAME:
-            raise Fault(f"a `{name}` of at most {LONGEST_NAME} characters", getattr(event, name))
+    for name, form in NAMED.items():
+        if hasattr(event, name) and not form.fullmatch(getattr(event, name)):
+            raise Fault(f"a `{name}` of the documented form", getattr(event, name))
     return event
 
 

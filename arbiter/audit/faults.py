@@ -2,9 +2,8 @@
 
 from typing import Any
 
+from arbiter.audit.escaped import escaped
 from arbiter.kernel.canonical import canonical
-
-LONGEST = 400
 
 
 class NotOurs(Exception):
@@ -19,14 +18,8 @@ class Fault(Exception):
 
     def __init__(self, expected: str, found: str, *, record: int | None = None, check: str = "") -> None:
         super().__init__(expected)
-        self.expected, self.found = shortened(expected), shortened(found)
+        self.expected, self.found = escaped(expected), escaped(found)
         self.record, self.check = record, check
-
-
-def shortened(text: str) -> str:
-    """At most some hundred characters, all of which can be printed."""
-    text = "".join(c if c.isprintable() else "\ufffd" for c in text[: LONGEST + 1])
-    return text if len(text) <= LONGEST else text[:LONGEST] + "..."
 
 
 def json(value: Any) -> str:

@@ -1,25 +1,32 @@
 """Forced steps (R-0.1): counted here, found to be the only legal ones where the rules decide again (`rules`)."""
 
 from arbiter.audit.entry import End, Entry
+from arbiter.audit.rules import Rules
 from arbiter.kernel import events as ev
 
 
 class ForcedSteps:
     name = "forced"
 
-    def __init__(self) -> None:
-        self.count = 0
+    def __init__(self, rules: Rules) -> None:
+        self.count, self._rules, self._undecided = 0, rules, 0
 
     def see(self, entry: Entry) -> None:
-        self.count += sum(forced(event) for event in entry.kernel)
+        """Behind the rules, which have looked at the same record."""
+        found = sum(ev.forced(event) for event in entry.kernel)
+        if self._rules.decided:
+            self.count += found
+        else:
+            self._undecided += found
 
     def end(self, end: End) -> None:
         pass
 
+    @property
+    def checked(self) -> bool:
+        return self.count > 0 and not self._undecided
+
     def told(self) -> str:
-        return f"{self.count:,} steps taken by the arbiter, each the only legal one"
-
-
-def forced(event: ev.Event) -> bool:
-    """Whether it tells of a step that the arbiter took for a seat."""
-    return isinstance(event, ev.Forced) or (isinstance(event, ev.Sealed) and event.forced)
+        if self._undecided:
+            return f"{self._undecided:,} steps taken by the arbiter that no rules here could decide again"
+        return f"{self.count:,} steps taken by the arbiter, each the only legal one" if self.count else "none was taken"

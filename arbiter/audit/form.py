@@ -1,12 +1,12 @@
 """Form: lines of canonical JSON: a header, records, the head; the header fits the records."""
 
 import hashlib
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
+from arbiter.audit import names
 from arbiter.audit.entry import End, Entry, created, decoded, entry
 from arbiter.audit.faults import Fault, NotOurs, json
 from arbiter.audit.file import FORMAT, Header, Tail
@@ -15,7 +15,8 @@ from arbiter.audit.times import is_time
 from arbiter.kernel.canonical import canonical
 
 Progress = Callable[[int, int], None]
-GAME = re.compile("[a-z0-9]{20}")
+BEGIN = f'{{"format":"{FORMAT}"'.encode()
+SHORTEST = len(b'{"format":"malecon')  # bytes by which a line that was cut is known as ours
 TAIL = b'{"head":'
 
 
@@ -89,11 +90,18 @@ class Form:
             raise Fault(f"revision {self.header.rules}, as the header says", str(last.record.rules), record=last.number)
         self.end, self.count = End(last, head), self.count + 1
 
+    @property
+    def checked(self) -> bool:
+        return self.count > 0
+
     def told(self) -> str:
         return f"{self.count:,} lines of canonical JSON: a header, the records, the signed head"
 
 
 def _must_be_ours(line: bytes) -> None:
+    """A line that begins as ours do is ours, however damaged it is."""
+    if line.startswith(BEGIN) or (BEGIN.startswith(line) and len(line) >= SHORTEST):
+        return
     try:
         said = _format.decode(line).format
     except (ValueError, RecursionError) as error:
@@ -103,14 +111,21 @@ def _must_be_ours(line: bytes) -> None:
 
 
 def _is_whole(header: Header) -> None:
-    if not GAME.fullmatch(header.game):
+    """Whether the header's names and times have their form; the pack's digest is compared later."""
+    if not names.GAME.fullmatch(header.game):
         raise Fault("a game's id of 20 letters a-z and digits", header.game)
+    if not names.RULESET.fullmatch(header.ruleset):
+        raise Fault("a ruleset's name in small letters", header.ruleset)
+    if not names.PACK.fullmatch(header.pack.name):
+        raise Fault("a pack's name of at most 100 letters and digits", header.pack.name)
     for key in header.keys:
         told = [time for time in (key.created, key.retired, key.revoked) if time]
         if not key.created or not all(map(is_time, told)):
             raise Fault(
                 f"times of key {key.key} in UTC with milliseconds", json([key.created, key.retired, key.revoked])
             )
+        if not names.KEY.fullmatch(key.key) or not names.HASH.fullmatch(key.public):
+            raise Fault("a key by its name of 16 hex digits, and 64 of its bytes", json(key))
 
 
 def _fits(header: Header, first: Entry) -> None:

@@ -20,13 +20,18 @@ def lines(stream: IO[bytes]) -> Generator[bytes, None, None]:
     Raises `Fault` where the compressed form is damaged, or goes on behind its one stream.
     """
     buffered = io.BufferedReader(stream)  # type: ignore[type-var]
-    packed = buffered.peek(1)[:1] == GZIP
-    unpacked = io.BufferedReader(Unpacked(buffered)) if packed else buffered
-    try:
-        while line := unpacked.readline(LONGEST_LINE + 1):
-            yield line
-    except zlib.error as error:
-        raise Fault("a whole gzip stream", str(error)) from error
+    if buffered.peek(1)[:1] != GZIP:
+        yield from _lines(buffered)
+        return
+    unpacked = Unpacked(buffered)
+    yield from _lines(io.BufferedReader(unpacked))
+    if unpacked.wrong:
+        raise Fault("a whole gzip stream, and nothing behind it", unpacked.wrong)
+
+
+def _lines(stream: "io.BufferedReader[Any]") -> Iterator[bytes]:
+    while line := stream.readline(LONGEST_LINE + 1):
+        yield line
 
 
 def noted(lines: Iterable[bytes], read: list[bytes]) -> Iterator[bytes]:
@@ -37,22 +42,30 @@ def noted(lines: Iterable[bytes], read: list[bytes]) -> Iterator[bytes]:
 
 
 class Unpacked(io.RawIOBase):
-    """The content of one gzip stream (RFC 1952: one member); raises `Fault` and `zlib.error`."""
+    """The content of one gzip stream (RFC 1952: one member), as far as it goes; `wrong` says why it goes no further."""
 
     def __init__(self, packed: "io.BufferedReader[Any]") -> None:
-        self._packed, self._unpacking = packed, zlib.decompressobj(16 + zlib.MAX_WBITS)
+        self._packed, self._unpacking, self.wrong = packed, zlib.decompressobj(16 + zlib.MAX_WBITS), ""
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         data = b""
-        while not data and not self._unpacking.eof:
-            piece = self._unpacking.unconsumed_tail or self._packed.read1(PIECE)
-            if not piece:
-                raise Fault("a whole gzip stream", "the end of the file")
-            data = self._unpacking.decompress(piece, len(buffer))
+        while not (data or self.wrong or self._unpacking.eof):
+            data = self._more(len(buffer))
         if not data and (self._unpacking.unused_data or self._packed.peek(1)):
-            raise Fault("the end of the file behind one gzip stream", "more")
+            self.wrong = self.wrong or "more behind it"
         buffer[: len(data)] = data
         return len(data)
+
+    def _more(self, most: int) -> bytes:
+        piece = self._unpacking.unconsumed_tail or self._packed.read1(PIECE)
+        if not piece:
+            self.wrong = "the end of the file"
+            return b""
+        try:
+            return self._unpacking.decompress(piece, most)
+        except zlib.error as error:
+            self.wrong = str(error)
+            return b""

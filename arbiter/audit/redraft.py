@@ -7,7 +7,6 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from arbiter.audit.faults import Fault, json
-from arbiter.audit.forced import forced
 from arbiter.audit.told import ToldChance
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
@@ -48,7 +47,7 @@ class Redraft(Draft[Any]):
         expected = canonical(event)
         found = b"no further event" if told is None else canonical(told)
         if found != expected:
-            check = "forced" if forced(event) or (told and forced(told)) else ""
+            check = "forced" if ev.forced(event) or (told and ev.forced(told)) else ""
             raise Fault(expected.decode(), found.decode(), check=check)
 
     def seal(self, seat: int, decision: str, step: Step, *, forced: bool = False, partly: bool = False) -> str:
@@ -66,4 +65,4 @@ class Redraft(Draft[Any]):
     def close(self) -> None:
         """Nothing more may be told."""
         if self.next is not None:
-            raise Fault("no further event", json(self.next), check="forced" if forced(self.next) else "")
+            raise Fault("no further event", json(self.next), check="forced" if ev.forced(self.next) else "")

@@ -1,15 +1,19 @@
 """Result: a game ends once, with its last record, which shows the seed."""
 
 from arbiter.audit.entry import End, Entry
-from arbiter.audit.faults import Fault
+from arbiter.audit.faults import Fault, json
+from arbiter.audit.rules import Rules
 from arbiter.kernel import events as ev
+
+GOING_ON = {"open": "the game has not started yet", "running": "the game is still running"}
 
 
 class Result:
     name = "result"
 
-    def __init__(self) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.count, self.status, self._finished = 0, "open", ev.Finished((), ())
+        self._rules, self._seats = rules, 0
 
     def see(self, entry: Entry) -> None:
         if self.status in ("finished", "cancelled"):
@@ -18,25 +22,35 @@ class Result:
         shown = [event for event in entry.kernel if isinstance(event, ev.SeedShown)]
         if len(ends) > 1 or len(shown) != len(ends) or (shown and entry.record.events[-1].get("type") != "seed_shown"):
             raise Fault("one end of the game, with the seed behind it", f"{len(ends)} ends, {len(shown)} seeds")
-        if any(isinstance(event, ev.Started) for event in entry.kernel):
-            self.status = "running"
+        for event in entry.kernel:
+            if isinstance(event, ev.Created):
+                self._seats = event.seats
+            elif isinstance(event, ev.Started):
+                self.status = "running"
         if ends:
             self._over(ends[0])
 
     def _over(self, end: ev.Event) -> None:
-        self.count = 1
         if isinstance(end, ev.Finished):
+            seats = range(1, self._seats + 1)
+            winners = set(end.winners) & set(seats[: len(end.scores)])
+            if len(end.scores) != len(seats) or len(end.winners) != len(winners):
+                raise Fault(f"winners among the {self._seats} seats, and a score of each", json(end))
             self.status, self._finished = "finished", end
         else:
             self.status = "cancelled"
+        self.count = int(self._rules.decided)
 
     def end(self, end: End) -> None:
         pass
 
+    @property
+    def checked(self) -> bool:
+        return self.count > 0
+
     def told(self) -> str:
         if self.status != "finished":
-            return {"open": "the game has not started yet", "running": "the game is still running"}.get(
-                self.status, "the game was cancelled"
-            )
+            return GOING_ON.get(self.status, "the game was cancelled")
         winners = " and ".join(f"seat {seat}" for seat in self._finished.winners)
-        return f"won by {winners}; scores by seat: {', '.join(map(str, self._finished.scores))}"
+        told = f"won by {winners}; scores by seat: {', '.join(map(str, self._finished.scores))}"
+        return told if self.count else f"as the file says, for no rules here could decide it again: {told}"

@@ -6,7 +6,7 @@ import msgspec
 
 from arbiter.audit import acts
 from arbiter.audit.entry import KERNEL, End, Entry
-from arbiter.audit.faults import Fault, json, shortened
+from arbiter.audit.faults import Fault, json
 from arbiter.audit.file import Header
 from arbiter.audit.follow import followed
 from arbiter.audit.redraft import Laid, Redraft
@@ -26,6 +26,7 @@ class Rules:
 
     def __init__(self, header: Header) -> None:
         self.count, self.undecided, self._revision = 0, 0, 0
+        self.decided, self.reason = False, ""
         self._header, self._edition = header, RULESETS.get(header.ruleset)
         self._position: Position[Any] | None = Position(game=header.game)
         self._laid: dict[tuple[int, str], Laid] = {}
@@ -33,9 +34,11 @@ class Rules:
             self._decoder = msgspec.json.Decoder(Record[KernelEvents | self._edition.events])  # type: ignore[name-defined]
 
     def see(self, entry: Entry) -> None:
+        """`decided` tells afterwards whether this record was decided again."""
+        self.decided = False
         try:
             self._see(entry)
-        except Fault:
+        except (Fault, MemoryError):
             raise
         except (Refusal, Hidden) as refusal:
             raise Fault(f"what the rules allow: {refusal}", _said(entry)) from refusal
@@ -54,10 +57,11 @@ class Rules:
             self._position = followed(self._rules(), self._position, entry.line, self._decoder)
         else:
             self._position = self._again(self._position, entry)
-            self.count += 1
+            self.decided, self.count = True, self.count + 1
 
     def _undecided(self, entry: Entry) -> None:
         """What every game has is the same under all revisions."""
+        self.reason = self.reason or self._why(entry)
         told = [event for event in entry.record.events if event.get("type") in KERNEL]
         for event, kernel in zip(told, entry.kernel, strict=True):
             if canonical(event) != canonical(kernel):
@@ -91,15 +95,28 @@ class Rules:
     def _pack(self) -> str:
         pack = self._header.pack
         if self._edition and digests(self._edition.key).get(pack.digest) == pack.name:
-            return f"with the pack `{shortened(pack.name)}` as shipped here"
-        return f"with a pack `{shortened(pack.name)}` that does not ship here: compare its values, {pack.digest}"
+            return f"with the pack `{pack.name}` as shipped here"
+        return f"with a pack `{pack.name}` that does not ship here: compare its values, {pack.digest}"
+
+    def _why(self, entry: Entry) -> str:
+        if self._edition is None:
+            return f"there is no ruleset `{self._header.ruleset}` here"
+        if self._position is None:
+            return "what stands before them could not be followed"
+        known = self._edition.revision
+        return f"they are by revision {entry.record.rules} of the rules, and revision {known} is known here"
 
     def end(self, end: End) -> None:
         pass
 
+    @property
+    def checked(self) -> bool:
+        return self.count > 0 and not self.undecided
+
     def told(self) -> str:
-        told = f"{self.count:,} records decided again to exactly their events, {self._pack()}"
-        return f"{told}; {self.undecided:,} not re-decided here" if self.undecided else told
+        told = f"{self.count:,} records decided again to exactly their events, {self._pack()}" if self.count else ""
+        undecided = f"{self.undecided:,} not decided again, since {self.reason}" if self.undecided else ""
+        return "; ".join(filter(None, (told, undecided)))
 
 
 def _said(entry: Entry) -> str:

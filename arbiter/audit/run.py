@@ -4,17 +4,24 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from arbiter.audit.entry import End, Entry
+from arbiter.audit.escaped import escaped
 from arbiter.audit.faults import Fault
 from arbiter.audit.form import Form
-from arbiter.audit.verdict import Check, Failure
+from arbiter.audit.names import HASH
+from arbiter.audit.verdict import Check, Failure, State
 
 
 class Telling(Protocol):
-    """What was checked, by name: `count` says how many things were looked at, `told` what they were."""
+    """What was checked, by name: `count` says how many things were looked at, `told` what they were.
+
+    `checked`: there was something to look at, and all of it was.
+    """
 
     name: str
     count: int
 
+    @property
+    def checked(self) -> bool: ...
     def told(self) -> str: ...
 
 
@@ -36,7 +43,7 @@ class Run:
     def through(self) -> None:
         try:
             for entry in self.form.entries():
-                self.version, self.hash = entry.number, entry.record.hash or ""
+                self.version, self.hash = entry.number, _hash(entry)
                 self._see(entry)
         except Fault as fault:
             self._failed("form", fault, self.form.count - 1)
@@ -69,12 +76,21 @@ class Run:
         return (self._told(self.form), *map(self._told, self.checks))
 
     def _told(self, check: Telling) -> Check:
-        name, failure = check.name, self.failures.get(check.name)
-        if failure:
-            return Check(name, False, check.count, f"record {failure.record}: expected {failure.expected}")
-        if name in self._stopped:
-            at = self._stopped[name]
-            return Check(name, False, check.count, f"not followed beyond record {at.record}: see {at.check}")
-        if "form" in self._stopped:
-            return Check(name, True, check.count, "nothing wrong up to where the form fails")
-        return Check(name, True, check.count, check.told())
+        state, told = self._state(check)
+        return Check(check.name, state, check.count, escaped(told))
+
+    def _state(self, check: Telling) -> tuple[State, str]:
+        if failure := self.failures.get(check.name):
+            return "failed", f"record {failure.record}: expected {failure.expected}"
+        if at := self._stopped.get(check.name):
+            return "not_checked", f"not followed beyond record {at.record}: see {at.check}"
+        if "form" not in self._stopped:
+            return "ok" if check.checked else "not_checked", check.told()
+        if check.count:
+            return "not_checked", f"nothing wrong up to record {self.version}, behind which the form fails"
+        return "not_checked", "the form fails before there was anything to look at"
+
+
+def _hash(entry: Entry) -> str:
+    said = str(entry.record.hash or "")
+    return said if HASH.fullmatch(said) else ""

@@ -87,8 +87,12 @@ class Seals:
     def end(self, end: End) -> None:
         pass
 
+    @property
+    def checked(self) -> bool:
+        return self.count > 0
+
     def told(self) -> str:
-        parts = [f"{self.count:,} answers opened as they were sealed"]
+        parts = [f"{self.count:,} answers opened as they were sealed" if self.count else "no answer was opened"]
         if self._replaced:
             parts.append(f"{self._replaced} replaced by their seats and never opened")
         if self._open:

@@ -29,5 +29,9 @@ class Signatures:
         verify(key, self._game, head)
         self.count, self._key = 1, key.key
 
+    @property
+    def checked(self) -> bool:
+        return self.count > 0
+
     def told(self) -> str:
         return f"the head is signed by key {self._key}, {self._whose}"

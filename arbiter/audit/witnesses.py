@@ -67,6 +67,10 @@ class Witnesses:
                 raise Fault(f"record {witness.version}, which a witness saw", "the end", record=end.last.number + 1)
             self._leave(witness, "the end")
 
+    @property
+    def checked(self) -> bool:
+        return self.count > 0
+
     def told(self) -> str:
         given = self.count or self._aside
         parts = [f"{self.count:,} hashes as witnesses have them" if given else "none were given for this game"]

@@ -4,8 +4,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NoReturn
 
 from arbiter.app.ports.unavailable import Unavailable
+from arbiter.audit.escaped import escaped
 from arbiter.settings import SettingsError
 
 COMMANDS = {
@@ -31,6 +33,13 @@ COMMANDS = {
 OWN_TWO = ("audit", "receipt")  # whose 2 says that a file is none of ours
 
 
+class Parser(argparse.ArgumentParser):
+    """Told what it does not understand, as when a folder's files are given where one is meant."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(escaped(message))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; its exit status, 2 for what is not understood, 1 with a sentence for what cannot be done."""
     said = sys.argv[1:] if argv is None else list(argv)
@@ -38,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return int(args.run(args) or 0)
     except (SettingsError, Unavailable) as error:
-        print(f"malecon: {error}", file=sys.stderr)
+        print(f"malecon: {escaped(str(error))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
@@ -54,7 +63,7 @@ def _understood(said: Sequence[str]) -> argparse.Namespace:
 
 def parser(said: Sequence[str] = ()) -> argparse.ArgumentParser:
     """Only the module of the command that was said is loaded, or all where it is none of ours."""
-    root = argparse.ArgumentParser(prog="malecon", description="A turn arbiter for slow board games.")
+    root = Parser(prog="malecon", description="A turn arbiter for slow board games.")
     commands = root.add_subparsers(metavar="COMMAND", required=True)
     asked = COMMANDS.get(said[0]) if said else None
     for name in dict.fromkeys([asked] if asked else COMMANDS.values()):

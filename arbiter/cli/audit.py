@@ -11,14 +11,17 @@ import msgspec
 
 from arbiter.audit import seen
 from arbiter.audit.audit import audit
-from arbiter.audit.faults import NotOurs, shortened
+from arbiter.audit.escaped import as_json, escaped
+from arbiter.audit.faults import NotOurs
 from arbiter.audit.reader import lines
 from arbiter.audit.verdict import Verdict
 from arbiter.audit.witnesses import Witness
+from arbiter.cli.audit_report import summary
 from arbiter.cli.bar import Bar
 from arbiter.kernel.heads import PublicKey
 
-UNVOUCHED = "The file names its keys itself: the signature proves the file whole, and not who signed it (see --keys)."
+STATUS = {"SOUND": 0, "NOT SOUND": 1, "NOT FULLY CHECKED": 3}
+LONGEST = 1000  # characters of a sentence
 MOST = 2**20  # bytes of what is brought along
 
 
@@ -51,13 +54,15 @@ def configure(subparsers: Any) -> None:
         default=[],
         help="saved mails, whose heads are witnesses; say FILE first",
     )
-    parser.add_argument("--strict", action="store_true", help="records not decided again here make it unsound")
+    parser.add_argument(
+        "--strict", action="store_true", help="exit with 1, and not with 3, where not all could be checked"
+    )
     parser.add_argument("--json", action="store_true", help="the verdict as JSON")
     parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """0 sound, 1 not sound (or not readable), 2 no header of ours."""
+    """0 sound, 1 not sound (or not readable), 2 no header of ours, 3 not fully checked."""
     try:
         verdict = checked(args)
     except NotOurs as error:
@@ -66,12 +71,9 @@ def run(args: Namespace) -> int:
         return unread(str(error), 1, args.json)
     except OSError as error:
         return unread(f"{error.filename or args.file} cannot be read: {error.strerror}.", 1, args.json)
-    print(
-        msgspec.json.encode(verdict).decode()
-        if args.json
-        else summary(verdict, strict=args.strict, vouched=bool(args.keys))
-    )
-    return 0 if verdict.sound and not (args.strict and verdict.undecided) else 1
+    print(as_json(verdict) if args.json else summary(verdict, vouched=bool(args.keys)))
+    status = STATUS[verdict.verdict]
+    return min(status, 1) if args.strict else status
 
 
 def checked(args: Namespace) -> Verdict:
@@ -129,12 +131,12 @@ def opened(name: str) -> Iterator[IO[bytes]]:
 def unread(sentence: str, status: int, json: bool) -> int:
     """Say why there is no verdict, to machines as `{"sound": false, "error"}`."""
     if json:
-        print(msgspec.json.encode({"sound": False, "error": shortened(sentence)}).decode())
+        print(as_json({"sound": False, "error": escaped(sentence, LONGEST)}))
     return failed(sentence, status)
 
 
 def failed(sentence: str, status: int) -> int:
-    print(f"malecon: {sentence}", file=sys.stderr)
+    print(f"malecon: {escaped(sentence, LONGEST)}", file=sys.stderr)
     return status
 
 
@@ -143,20 +145,3 @@ def keys_of(data: bytes) -> Sequence[PublicKey]:
         return msgspec.json.decode(data, type=Keys).keys
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"The keys are not as /.well-known/malecon-keys.json has them: {error}.") from error
-
-
-def summary(verdict: Verdict, *, strict: bool, vouched: bool) -> str:
-    """The verdict for people; `vouched` is whether keys were brought along."""
-    head = f"Game {verdict.game}, {verdict.ruleset}, {verdict.status}, {verdict.version + 1:,} records."
-    rows = [f"  {'ok  ' if c.sound else 'FAIL'} {c.name:<11}{c.count:>7,}  {c.told}" for c in verdict.checks]
-    return "\n".join([head, *rows, *([] if vouched else [UNVOUCHED]), *_end(verdict, strict)])
-
-
-def _end(verdict: Verdict, strict: bool) -> list[str]:
-    if f := verdict.failure:
-        where = "The header" if f.record is None else f"Record {f.record}"
-        return [f"NOT SOUND. {where} fails ({f.check}).", f"  expected: {f.expected}", f"  found:    {f.found}"]
-    if not verdict.undecided:
-        return ["SOUND."]
-    so_far = f"{verdict.undecided:,} records were decided by other rules than this program knows"
-    return [f"NOT SOUND by --strict: {so_far}." if strict else f"SOUND as far as it was checked: {so_far}."]

@@ -30,7 +30,9 @@ def checked(settings: Settings) -> Verdict:
 def told(settings: Settings, verdict: Verdict) -> str:
     """The verdict in a line, and how to come to it again."""
     counts = {check.name: check.count for check in verdict.checks}
-    found = f"sound ({counts['draws']} draws, {counts['seals']} seals, {counts['witnesses']} heads from mails)"
+    why = f"{counts['draws']} draws, {counts['seals']} seals, {counts['witnesses']} heads from mails"
     if verdict.failure:
-        found = f"NOT SOUND: {verdict.failure.check}, record {verdict.failure.record}"
-    return f"{found}; malecon audit {path(settings)}"
+        why = f"{verdict.failure.check}, record {verdict.failure.record}"
+    elif verdict.undecided:
+        why = verdict.reason
+    return f"{verdict.verdict} ({why}); malecon audit {path(settings)}"

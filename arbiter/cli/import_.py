@@ -3,14 +3,17 @@
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
+import msgspec
+
 from arbiter.app import log
-from arbiter.app.archive import NotKept, keep
+from arbiter.app.archive import Copy, NotKept, keep
 from arbiter.app.services import Services
-from arbiter.audit.faults import NotOurs
-from arbiter.audit.reader import lines
+from arbiter.audit.apart import Beyond, ask
+from arbiter.audit.reader import LONGEST_FILE
 from arbiter.audit.verdict import Verdict
+from arbiter.cli import import_copy
 from arbiter.cli.audit import Unreadable, brought, keys_of, opened
-from arbiter.cli.bar import Bar
+from arbiter.cli.import_copy import Checked, Given, Refused
 from arbiter.cli.position_file import fail
 from arbiter.cli.running import services
 from arbiter.games import RULESETS
@@ -27,8 +30,10 @@ def run(args: Namespace) -> int:
     here = services()
     try:
         verdict = _kept(here, args)
-    except (NotKept, NotOurs, Unreadable) as error:
+    except (NotKept, Unreadable) as error:
         return fail(str(error))
+    except Beyond:
+        return fail("The file takes more memory or time to check than any game does; nothing of it was kept.")
     except OSError as error:
         return fail(f"{error.filename or args.file} cannot be read: {error.strerror}.")
     print(told(verdict), seen_at(here, verdict.game))
@@ -36,15 +41,26 @@ def run(args: Namespace) -> int:
 
 
 def _kept(here: Services, args: Namespace) -> Verdict:
-    keys = keys_of(brought(args.keys)) if args.keys else None
-    with opened(args.file) as stream, Bar(stream) as bar:
-        return keep(here, lines(stream), keys, bar)
+    copy = _checked(args)
+    keep(here, copy)
+    return copy.verdict
+
+
+def _checked(args: Namespace) -> Copy:
+    """What the file holds, as a process apart finds it."""
+    keys = tuple(keys_of(brought(args.keys))) if args.keys else None
+    with opened(args.file) as stream:
+        file = stream.read(LONGEST_FILE + 1)
+    data = ask(import_copy.__name__, msgspec.msgpack.encode(Given(file, keys)))
+    found: Checked | Refused = msgspec.msgpack.decode(data, type=Checked | Refused)
+    if isinstance(found, Refused):
+        raise NotKept(found.sentence)
+    return found.copy
 
 
 def told(verdict: Verdict) -> str:
     title = RULESETS[verdict.ruleset].title
-    doubt = f" {verdict.undecided} of them could not be decided again here." if verdict.undecided else ""
-    return f"{verdict.game}: {title}, {verdict.status}, {verdict.version + 1} records, kept as an archive copy.{doubt}"
+    return f"{verdict.game}: {title}, {verdict.status}, {verdict.version + 1} records, kept as an archive copy."
 
 
 def seen_at(here: Services, game: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from arbiter import settings
+from arbiter.audit.escaped import printable
 from arbiter.cli.mail_reply import Undelivered, deliver, edited, quoted, reply
 from arbiter.cli.maildir import REPLIED, SEEN, Mail, mails
 from arbiter.cli.position_file import fail
@@ -50,7 +51,7 @@ def configure(commands: Any) -> None:
 def listed(args: Namespace) -> int:
     folder = _folder()
     found = mails(folder, args.sender)
-    print(table(found) if found else f"There is no mail in {folder}.")
+    print(printable(table(found)) if found else f"There is no mail in {folder}.")
     return 0
 
 
@@ -72,8 +73,8 @@ def showing(args: Namespace) -> int:
     if mail is None:
         return _none(args.number)
     for name in ("From", "To", "Date", "Subject"):
-        print(f"{name}: {mail.header(name)}")
-    print(f"\n{mail.text}", end="")
+        print(printable(f"{name}: {mail.header(name)}".replace("\n", " ")))
+    print(printable(f"\n{mail.text}".replace("\r\n", "\n")), end="")
     mail.mark(SEEN)
     return 0
 
@@ -101,7 +102,7 @@ def _answer(args: Namespace, mail: Mail) -> int:
     print(f"Sent as {sender}.")
     came = _awaited(lambda: [each for each in mails(_folder(), mail.header("To")) if each.number > before])
     if came:
-        print(table(came))
+        print(printable(table(came)))
     return 0
 
 

@@ -11,12 +11,15 @@ from typing import Any, Literal
 import msgspec
 
 from arbiter import settings
+from arbiter.audit.escaped import escaped
 from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import Created, Pack
 from arbiter.kernel.offers import only_step
 from arbiter.kernel.position import Position, Taken
 from arbiter.kernel.ruleset import Edition, Ruleset
+
+LONGEST = 1000  # characters of a sentence
 
 
 class PositionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -36,7 +39,7 @@ class Unusable(Exception):
 
 def fail(sentence: str) -> int:
     """Say why a command did nothing; its exit status."""
-    print(f"malecon: {sentence}", file=sys.stderr)
+    print(f"malecon: {escaped(sentence, LONGEST)}", file=sys.stderr)
     return 1
 
 

@@ -10,11 +10,16 @@ from typing import Any
 import msgspec
 
 from arbiter.audit.audit import audit
+from arbiter.audit.escaped import as_json, escaped
 from arbiter.audit.faults import Fault, NotOurs
 from arbiter.audit.reader import lines, noted
 from arbiter.audit.receipt import Found, decoded, find
-from arbiter.cli.audit import Unreadable, brought, failed, opened
+from arbiter.audit.verdict import Verdict
+from arbiter.cli.audit import STATUS, Unreadable, brought, failed, opened
+from arbiter.kernel.canonical import canonical
 from arbiter.kernel.seals import Receipt
+
+LONGEST = 4000  # characters of an answer
 
 
 def configure(subparsers: Any) -> None:
@@ -26,11 +31,11 @@ def configure(subparsers: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """0 when the answer was sealed so and not opened otherwise, 1 when not, 2 no header of ours."""
+    """0 sealed so and not opened otherwise, 1 not so, 2 no header of ours, 3 so in a history not fully checked."""
     try:
         receipt = decoded(brought(args.receipt))
         with opened(args.file) as stream:
-            found = _found(lines(stream), receipt)
+            verdict, found = _found(lines(stream), receipt)
     except NotOurs as error:
         return failed(str(error), 2)
     except Unreadable as error:
@@ -41,17 +46,32 @@ def run(args: Namespace) -> int:
         return failed(f"{error.filename or args.file} cannot be read: {error.strerror}.", 1)
     if found is None:
         return failed("No answer of this game was sealed with this commitment.", 1)
-    print(msgspec.json.encode(found).decode() if args.json else told(found))
-    return 1 if found.holds is False else 0
+    print(as_json(_bounded(found, verdict)) if args.json else _said(found, verdict))
+    return 1 if found.holds is False else STATUS[verdict.verdict]
 
 
-def _found(lines: Iterable[bytes], receipt: Receipt) -> Found | None:
+def _found(lines: Iterable[bytes], receipt: Receipt) -> tuple[Verdict, Found | None]:
     read: list[bytes] = []
-    failure = audit(noted(lines, read)).failure
-    if failure:
+    verdict = audit(noted(lines, read))
+    if failure := verdict.failure:
         at = "the file" if failure.record is None else f"record {failure.record}"
         raise Fault(f"a sound history, in {at}: {failure.expected}", failure.found)
-    return find(read, receipt)
+    return verdict, find(read, receipt)
+
+
+def _bounded(found: Found, verdict: Verdict) -> dict[str, Any]:
+    """What was found, without an answer that is longer than any rules allow, and the verdict on the history."""
+    told: dict[str, Any] = {"history": verdict.verdict, **msgspec.to_builtins(found)}
+    return told if len(canonical(found.answer)) <= LONGEST else {**told, "answer": None}
+
+
+def _said(found: Found, verdict: Verdict) -> str:
+    if verdict.sound:
+        return told(found)
+    return (
+        f"{verdict.verdict}. {verdict.undecided:,} records of the history could not be decided again: {verdict.reason}."
+        f"\n{told(found)}"
+    )
 
 
 def told(found: Found) -> str:
@@ -61,7 +81,7 @@ def told(found: Found) -> str:
         return f"{where}, was replaced in record {found.replaced} and will never be opened."
     if found.opened is None:
         return f"{where}, is not opened yet."
-    steps = msgspec.json.encode(found.answer).decode()
+    steps = escaped(canonical(found.answer).decode(), LONGEST)
     if found.holds:
         return f"{where}, was opened in record {found.opened} as it was sealed: {steps}"
     return f"{where}, was opened in record {found.opened} as {steps}, which the receipt does NOT prove."

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from arbiter.audit.escaped import as_json
 from arbiter.cli.position_file import PositionFile, Unusable, decode, encode, fail, restored
 from arbiter.kernel.chance import SeededChance
 from arbiter.kernel.decide import Draft, Line, Said, decide, reveal
@@ -37,7 +38,7 @@ def run(args: Namespace) -> int:
     try:
         data = sys.stdin.buffer.read() if args.position == "-" else Path(args.position).read_bytes()
         for line in stepped(decode(data), args.steps, args.seed):
-            print(line.decode().rstrip())
+            print(as_json(msgspec.json.decode(line)))
     except Unusable as error:
         return fail(str(error))
     except Refusal as refusal:

@@ -142,3 +142,8 @@ KernelEvents = (
     | Sealed
     | Revealed
 )
+
+
+def forced(event: Event) -> bool:
+    """Whether it tells of a step that the arbiter took for a seat (R-0.1)."""
+    return isinstance(event, Forced) or (isinstance(event, Sealed) and event.forced)

@@ -1,6 +1,6 @@
 """Offers: what a seat may say next; the one source of legality."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import Any, ClassVar
@@ -95,16 +95,48 @@ def _spelled(fields: tuple[tuple[str, Domain], ...]) -> Iterator[dict[str, Any]]
             yield {name: value, **others}
 
 
-def spelled(offers: Sequence[Offer]) -> Iterator[dict[str, Any]]:
+class Offers(Sequence[Offer]):
+    """Offers in a row, each made when it is first looked at: whoever has found theirs leaves the others unmade."""
+
+    def __init__(self, offers: Iterable[Offer]) -> None:
+        self._made: list[Offer] = []
+        self._rest = iter(offers)
+
+    def __iter__(self) -> Iterator[Offer]:
+        place = 0
+        while place < len(self._made) or self._more():
+            yield self._made[place]
+            place += 1
+
+    def __len__(self) -> int:
+        self._made.extend(self._rest)
+        return len(self._made)
+
+    def __bool__(self) -> bool:
+        return bool(self._made) or self._more()
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice) or place < 0:
+            return tuple(self)[place]
+        while place >= len(self._made) and self._more():
+            pass
+        return self._made[place]
+
+    def _more(self) -> bool:
+        """Make one more; whether there was one."""
+        before = len(self._made)
+        self._made.extend(islice(self._rest, 1))
+        return len(self._made) > before
+
+
+def spelled(offers: Iterable[Offer]) -> Iterator[dict[str, Any]]:
     """Every legal step, offer by offer; one that two offers take comes twice."""
     for offer in offers:
         yield from offer.spelled()
 
 
-def only_step(offers: Sequence[Offer]) -> dict[str, Any] | None:
+def only_step(offers: Iterable[Offer]) -> dict[str, Any] | None:
     """The one legal step, if there is exactly one (R-0.1)."""
-    if len(offers) > 1 and offers[0].do != offers[-1].do:
-        return None
     first: dict[str, Any] | None = None
     for offer in offers:
         said = offer.only()

@@ -13,6 +13,7 @@ Origin = Literal["printed", "ancestor", "house"]
 Word = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]*$")]
 Number = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Amount = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Pieces = dict[str, Annotated[int, msgspec.Meta(le=1000)]]  # counts by kind; no box holds more of one
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from flask import Flask
 from api.app import create_app
 from arbiter import settings, wiring
 from arbiter.app import sweep
-from arbiter.app.archive import keep
+from arbiter.app.archive import copied, keep
 from arbiter.app.services import Services
 from arbiter.store import temporary
 from tests.api.client import Client
@@ -29,7 +29,7 @@ def other(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
 
 
 def kept(services: Services, lines: list[bytes]) -> None:
-    keep(services, lines, None, lambda records, read: None)
+    keep(services, copied(lines, None, lambda records, read: None))
     sweep.lists(services)
 
 

@@ -5,16 +5,21 @@ import io
 import json
 from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 
 import pytest
 from flask import Flask
+from gevent.lock import BoundedSemaphore
 
+from api.pages import checking
 from api.pages.audit import CHECKS, UPLOAD_BYTES
 from api.pages.page import POLICY
 from tests.api.client import Client
 from tests.api.conftest import behind
 from tests.api.play import Table
-from tests.audit import files
+from tests.audit import ended, files
+from tests.audit.mutations import rechained, records_of
+from tests.audit.writing import WRITING
 
 HEADER = files.file("cubaneo-2", files.golden("cubaneo-2")[1])[0]
 _hosts = count(1)
@@ -54,7 +59,7 @@ def golden(name: str = "cubaneo-2") -> list[bytes]:
 
 def test_a_finished_game_shows_its_records_seals_draws_and_the_verdict(auditor: Auditor, finished: Table):
     page = auditor.look(f"/games/{finished.id}/audit")
-    assert "<strong>Sound.</strong>" in page
+    assert ">SOUND</h1>" in page
     assert f'href="/games/{finished.id}/audit"' in auditor.look(f"/games/{finished.id}")
     records = finished.records()
     assert all(record["hash"] in page for record in records)
@@ -75,7 +80,7 @@ def test_a_running_game_tells_commitments_in_place_of_secrets(auditor: Auditor, 
     seat, decision = game.awaited()
     receipt = game.move(seat, game.steps(seat)[0])["receipt"]
     page = auditor.look(f"/games/{game.id}/audit")
-    assert "<strong>Sound.</strong>" in page
+    assert ">SOUND</h1>" in page
     assert "not opened yet" in page
     assert decision["decision"] in page
     assert receipt["commitment"] in page
@@ -88,10 +93,10 @@ def test_what_nobody_may_see_gets_the_form_whether_it_is_there_or_not(auditor: A
     private, unknown = (auditor.look(f"/games/{id}/audit") for id in (game.id, "0" * 20))
     assert private.replace(game.id, "0" * 20).replace(game.id[:6], "0" * 6) == unknown
     assert 'type="file"' in private
-    assert "<strong>Sound.</strong>" in auditor.look(f"/games/{game.id}/audit", token=game.players[0].token)
+    assert ">SOUND</h1>" in auditor.look(f"/games/{game.id}/audit", token=game.players[0].token)
     file = game.players[0].send("GET", f"{game.path}/audit").data
     shown = auditor.hand_in(file, path=f"/games/{game.id}/audit")
-    assert "<strong>Sound.</strong>" in shown
+    assert ">SOUND</h1>" in shown
     assert game.shown()["head"]["hash"] in shown
     assert "Another game." in auditor.hand_in(file, path=f"/games/{'0' * 20}/audit")
 
@@ -101,7 +106,7 @@ def test_a_file_is_checked_plain_and_packed(auditor: Auditor, name: str):
     data = b"".join(golden(name))
     for form in (data, gzip.compress(data)):
         page = auditor.hand_in(form)
-        assert "<strong>Sound.</strong>" in page
+        assert ">SOUND</h1>" in page
         assert "as named in the file itself" in page
 
 
@@ -109,9 +114,35 @@ def test_a_changed_record_is_named(auditor: Auditor):
     lines = golden()
     lines[8] = lines[8].replace(b'"rules":1', b'"rules":2')
     page = auditor.hand_in(b"".join(lines))
-    assert "<strong>Not sound.</strong>" in page
+    assert ">NOT SOUND</h1>" in page
     assert 'href="#record-7"' in page
     assert 'id="record-7" class="unsound" open' in page
+
+
+def test_what_cannot_be_decided_is_not_said_to_hold(auditor: Auditor):
+    records = [{**record, "rules": 1000} for record in records_of("cuba-3")]
+    records[-1]["events"][-2]["scores"] = [1000, 0, 0]
+    page = auditor.hand_in(b"".join(files.file("cuba-3", rechained(records))))
+    assert page.index(">NOT FULLY CHECKED</h1>") < page.index("<p")
+    assert f"{len(records)} of {len(records)} records could not be decided again" in page
+    assert '<li class="unchecked"><strong>rules</strong>' in page
+    assert '<li class="unchecked"><strong>result</strong>' in page
+    assert '<li class="unchecked"><strong>witnesses</strong>' in page
+    assert "SOUND" not in page
+
+
+def test_nothing_of_a_file_is_shown_but_escaped(auditor: Auditor):
+    """Of what a page could show: the other way round, over what stands before it, and without an end."""
+    records = [{**record, "rules": 9} for record in records_of("cuba-3")[:40]]
+    step = {f"a{sign}z": [f"a{sign}z"] for sign in WRITING if sign.isascii()} | {
+        "do": [f"a{sign}z" for sign in WRITING]
+    }
+    records[9]["cause"]["steps"] = [step]
+    records[9]["events"] += [{"type": "fate", "of": sign} for sign in WRITING]
+    page = auditor.hand_in(b"".join(files.file("cuba-3", rechained(records))))
+    assert ">NOT FULLY CHECKED</h1>" in page
+    assert page.count("fate") >= len(WRITING)
+    assert not [sign for sign in WRITING if sign in page]
 
 
 def test_our_own_key_does_not_vouch_for_a_strangers_signature(auditor: Auditor, finished: Table):
@@ -122,22 +153,22 @@ def test_our_own_key_does_not_vouch_for_a_strangers_signature(auditor: Auditor, 
     header = json.loads(forged[0])
     header["keys"] += ours
     forged[0] = files.msgspec.json.encode(header, order="sorted") + b"\n"
-    assert "Not sound." in auditor.hand_in(b"".join(forged))
+    assert "NOT SOUND" in auditor.hand_in(b"".join(forged))
 
 
 def test_a_witness_is_heard(auditor: Auditor):
     data, (_, lines) = b"".join(golden()), files.golden("cubaneo-2")
     known = [f"{n}:{json.loads(lines[n])['hash']}" for n in (3, 125)]
-    assert "<strong>Sound.</strong>" in auditor.hand_in(data, witnesses="\n".join(known))
+    assert ">SOUND</h1>" in auditor.hand_in(data, witnesses="\n".join(known))
     assert 'href="#record-125"' in auditor.hand_in(data, witnesses=f"125:{'0' * 64}")
     cut = b"".join(files.file("cubaneo-2", lines[:100]))
-    assert "<strong>Sound.</strong>" in auditor.hand_in(cut)
-    assert "Not sound." in auditor.hand_in(cut, witnesses=known[1])
+    assert ">SOUND</h1>" in auditor.hand_in(cut)
+    assert "NOT SOUND" in auditor.hand_in(cut, witnesses=known[1])
     assert "VERSION:HASH" in auditor.hand_in(data, 422, witnesses="soon")
     head = json.loads(golden()[-1])["head"]
     mailed = f"Malecon-Head: golden000cubaneo0000 125 {head['hash']} {head['key']} {head['signature']}"
     assert "2 hashes as witnesses have them" in auditor.hand_in(data, witnesses=f"{known[0]}\n\n {mailed} \n")
-    assert "Not sound." in auditor.hand_in(data, witnesses=mailed.replace(head["signature"], "0" * 128))
+    assert "NOT SOUND" in auditor.hand_in(data, witnesses=mailed.replace(head["signature"], "0" * 128))
 
 
 HOSTILE = {
@@ -164,7 +195,7 @@ def test_hostile_files_get_a_page(auditor: Auditor, kind: str):
     answer = auditor.client.send("POST", "/audit", data=form, environ_overrides={"REMOTE_ADDR": auditor.host})
     assert answer.status_code in {200, 422}
     assert answer.mimetype == "text/html"
-    assert "Not sound." in answer.text or "cannot be checked" in answer.text
+    assert "NOT SOUND" in answer.text or "cannot be checked" in answer.text
     assert "<script" not in answer.text
 
 
@@ -184,7 +215,7 @@ def test_hostile_events_in_a_whole_chain_get_a_page(auditor: Auditor, kind: str)
     records[-1]["events"] += EVENTS[kind]
     lines = [files.msgspec.json.encode(record, order="sorted") for record in records]
     page = auditor.hand_in(b"".join(files.file("cubaneo-2", lines)))
-    assert "Not sound." in page
+    assert "NOT SOUND" in page
     assert len(page) < 200_000
 
 
@@ -203,8 +234,9 @@ def test_bodies_that_are_no_form(auditor: Auditor):
         assert answer.status_code == 422
 
 
-def test_many_checks_are_refused_for_a_while(auditor: Auditor):
-    for _ in range(CHECKS):
+def test_many_checks_are_refused_for_a_while(auditor: Auditor, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("api.pages.audit.CHECKS", 3)
+    for _ in range(3):
         auditor.hand_in(HEADER)
     own = {"REMOTE_ADDR": auditor.host}
     answer = auditor.client.send("POST", "/audit", data={"file": (io.BytesIO(HEADER), "x")}, environ_overrides=own)
@@ -227,6 +259,26 @@ def test_whom_a_stranger_names_is_not_believed(auditor: Auditor):
         headers = {"X-Forwarded-For": f"198.51.100.{number}", "Forwarded": f"for=198.51.100.{number}"}
         answer = auditor.client.send("POST", "/audit", headers=headers, environ_overrides=own)
     assert answer.status_code == 429
+
+
+def test_a_file_that_takes_too_much_is_told_so(auditor: Auditor, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("api.pages.checking.checker", ended)
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    page = auditor.hand_in(b"".join(golden()), 413)
+    assert "more memory or time to check than any game does" in page
+    monkeypatch.undo()
+    assert ">SOUND</h1>" in auditor.hand_in(b"".join(golden()))
+
+
+def test_no_more_are_checked_at_once_than_there_are_places(auditor: Auditor, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(checking, "_places", BoundedSemaphore(1))
+    monkeypatch.setattr(checking, "PATIENCE", 0.1)
+    with checking._places:
+        own = {"REMOTE_ADDR": auditor.host}
+        form = {"file": (io.BytesIO(b"".join(golden())), "x")}
+        answer = auditor.client.send("POST", "/audit", data=form, environ_overrides=own)
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"]
 
 
 def test_a_bad_file_leaves_no_traceback_in_the_log(auditor: Auditor, capfd: pytest.CaptureFixture[str]):

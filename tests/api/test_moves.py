@@ -122,9 +122,10 @@ def test_options_where_nothing_is_asked(table: Open):
     ann = game.players[0]
     nothing = {"decision": None, "kind": None, "sealed": None, "offers": []}
     assert ann.get(f"{game.path}/options") == {"version": 0, **nothing}
+    assert ann.get(f"{game.path}/options?flat=true") == {"version": 0, **nothing, "steps": []}
     game.start()
     seat, _ = game.awaited()
-    assert game.players[2 - seat].get(f"{game.path}/options?flat=true") == {"version": 1, **nothing}
+    assert game.players[2 - seat].get(f"{game.path}/options?flat=true") == {"version": 1, **nothing, "steps": []}
     body = "after=[1"
     game.players[seat - 1].refused("GET", f"{game.path}/options?{body}", "invalid_request", 422)
 

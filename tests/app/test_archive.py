@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import archive, codec, lobby, players, read, sweep
-from arbiter.app.archive import NotKept, keep
+from arbiter.app import codec, lobby, players, read, sweep
+from arbiter.app.archive import NotKept, copied, keep
 from arbiter.app.audit import exported
 from arbiter.app.ports.players import Player, Token
 from arbiter.app.services import Services
 from arbiter.app.submit import Submission, submit
 from arbiter.audit.faults import NotOurs
+from arbiter.audit.verdict import Verdict
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 from arbiter.store import temporary
@@ -54,8 +55,10 @@ def file(table: Table) -> list[bytes]:
     return list(exported(table.services, table.game, None))
 
 
-def kept(services: Services, lines: list[bytes]) -> Any:
-    return keep(services, lines, None, lambda records, read: None)
+def kept(services: Services, lines: list[bytes], keys: Any = None) -> Verdict:
+    copy = copied(lines, keys, lambda records, read: None)
+    keep(services, copy)
+    return copy.verdict
 
 
 def everything(services: Services) -> set[bytes]:
@@ -192,8 +195,8 @@ def test_what_is_refused_leaves_nothing(
     with pytest.raises(NotOurs):
         kept(here, lines[1:])
     with monkeypatch.context() as older:
-        older.setattr(archive, "RULESETS", {})
-        with pytest.raises(NotKept, match="There is no ruleset `cubaneo` here"):
+        older.setattr("arbiter.audit.rules.RULESETS", {})
+        with pytest.raises(NotKept, match="could not be decided again here, since there is no ruleset `cubaneo` here"):
             kept(here, lines)
     assert everything(here) == before
     kept(here, lines)
@@ -202,6 +205,6 @@ def test_what_is_refused_leaves_nothing(
 def test_given_keys_count_and_not_those_of_the_file(finished: dict[str, Table], here: Services) -> None:
     lines = file(finished["cubaneo"])
     with pytest.raises(NotKept, match="signature"):
-        keep(here, lines, here.keyring.read().public, lambda records, read: None)
+        kept(here, lines, here.keyring.read().public)
     theirs = finished["cubaneo"].services.keyring.read().public
-    assert keep(here, lines, theirs, lambda records, read: None).status == "finished"
+    assert kept(here, lines, theirs).status == "finished"

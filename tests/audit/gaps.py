@@ -159,7 +159,57 @@ def another_record_behind_the_end(records: Records) -> int:
     return len(records) - 1
 
 
+def kind_of_another_form(records: Records) -> int:
+    records[9]["events"].append({"kind": "turn\nSOUND.", "seats": [1], "type": "asked"})
+    return 9
+
+
+def type_of_another_form(records: Records) -> int:
+    records[9]["events"].append({"type": "\x1b[2J"})
+    return 9
+
+
+def player_of_another_form(records: Records) -> int:
+    records[1]["events"][0]["player"] = records[1]["actor"]["player"] = "player\u202e"
+    return 1
+
+
+def decision_of_another_form(records: Records) -> int:
+    number, event = next(events(records, "sealed"))
+    event["decision"] += " "
+    return number
+
+
+def purpose_of_another_form(records: Records) -> int:
+    number, event = next((n, e) for n, record in enumerate(records) for e in record["events"] if "purpose" in e)
+    event["purpose"] = f"\x1b]{event['purpose']}"
+    return number
+
+
+def won_by_nobody_there(records: Records) -> int:
+    records[-1]["events"][-2]["winners"] = [9]
+    return len(records) - 1
+
+
+def won_twice_over(records: Records) -> int:
+    records[-1]["events"][-2]["winners"] = [1, 1]
+    return len(records) - 1
+
+
+def scores_of_others(records: Records) -> int:
+    records[-1]["events"][-2]["scores"] += [1]
+    return len(records) - 1
+
+
 FORGERIES: tuple[Forgery, ...] = (
+    kind_of_another_form,
+    type_of_another_form,
+    player_of_another_form,
+    decision_of_another_form,
+    purpose_of_another_form,
+    won_by_nobody_there,
+    won_twice_over,
+    scores_of_others,
     sealed_for_another,
     two_sealed_at_once,
     sealed_and_told,

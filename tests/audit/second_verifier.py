@@ -19,6 +19,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 RECORD = {"actor", "at", "cause", "events", "game", "hash", "prev", "rules", "seq"}
 DRAW = {"draw", "purpose", "size", "index"}
 MISSHAPEN = (AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError, zlib.error)
+KIND, PACK = "[a-z][a-z0-9_]{0,199}", r"\w[\w .+-]{0,99}"
 P = 2**255 - 19
 SMALL_ORDER = {n.to_bytes(32, "little").hex() for n in (0, 1, P - 1, P, P + 1)} | {
     "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
@@ -54,6 +55,10 @@ def digest(what, data):
 
 def hexadecimal(value, digits):
     return re.fullmatch(f"[0-9a-f]{{{digits}}}", value) is not None
+
+
+def named(value, form):
+    return re.fullmatch(form, value) is not None
 
 
 def integer(text):
@@ -93,6 +98,10 @@ class Verifier:
         self.asked, self.table, self.opened, self.replaced = {}, {}, set(), 0
         self.nonces, self.fixed, self.draws, self.commitment, self.seed = {}, None, [], None, None
         need(header["format"] == "malecon/audit/1", -1, "another format")
+        need(named(self.game, "[a-z0-9]{20}"), -1, "the game's id")
+        need(named(header["ruleset"], "[a-z][a-z0-9_]{0,39}") and named(header["pack"]["name"], PACK), -1, "its names")
+        for key in header["keys"]:
+            need(hexadecimal(key["key"], 16) and hexadecimal(key["public"], 64), -1, "a key's name or bytes")
 
     def need(self, condition, what):
         need(condition, self.number, what)
@@ -104,6 +113,7 @@ class Verifier:
         self.need(self.seed is None, "behind the end")
         self.need(("player" in record["actor"]) == (self.fixed is None), "players act before the start, and only then")
         for place, event in enumerate(record["events"]):
+            self.need(named(event["type"], KIND), "a type's form")
             check = getattr(self, f"on_{event['type']}", None)
             if check is not None:
                 check(record, place, event)
@@ -149,10 +159,12 @@ class Verifier:
 
     def on_asked(self, record, place, event):
         name = f"{self.number}-{event['kind']}"
+        self.need(named(event["kind"], KIND), "a kind's form")
         self.asked |= {(seat, name): event.get("sealed", False) for seat in event["seats"]}
 
     def on_sealed(self, record, place, event):
         key = (event["seat"], event["decision"])
+        self.need(named(key[1], "[0-9]{1,9}-[a-z][a-z0-9_]{0,189}"), "a decision's form")
         half = self.asked.get(key) == "partly"
         self.need(half or self.asked.get(key) is True, f"{key} was not asked for")
         self.need(key not in self.opened, f"{key} was opened before")
@@ -192,6 +204,7 @@ class Verifier:
         self.need(event["seat"] in self.seats and event["seat"] not in self.nonces, "no free seat")
         self.nonces[event["seat"]] = nonce = event.get("nonce", "")
         self.need(self.fixed is None and hexadecimal(nonce, "0,128"), "no nonce, or given after the start")
+        self.need(named(event["player"], "[a-z0-9]{1,200}"), "a player's form")
 
     def on_left(self, record, place, event):
         self.need(self.fixed is None and self.nonces.pop(event["seat"], None) is not None, "no seat to leave")
@@ -204,8 +217,14 @@ class Verifier:
         k, size = len(self.draws), event["size"]
         self.need(event.keys() >= DRAW and self.fixed is not None, "no whole draw, or before the start")
         self.need(same(event["draw"], k), f"draw {event['draw']}, where {k} is due")
+        self.need(named(event["purpose"], "[a-z][a-z0-9_: ]{0,199}"), f"draw {k}: its purpose")
         self.need(size >= 2 and 0 <= event["index"] < size, f"draw {k}: its size or index")
         self.draws.append((self.number, event))
+
+    def on_finished(self, record, place, event):
+        winners, scores = event["winners"], event["scores"]
+        self.need(len(set(winners) & set(self.seats)) == len(winners), "winners that are no seats")
+        self.need(len(scores) == len(self.seats), "not a score for each seat")
 
     def on_seed_shown(self, record, place, event):
         self.need(place == len(record["events"]) - 1, "the seed is shown, but not last")

@@ -2,12 +2,15 @@
 
 import gzip
 import io
+from typing import Any
 
+import msgspec
 import pytest
 
 from arbiter.audit.audit import audit
 from arbiter.audit.faults import NotOurs
 from arbiter.audit.reader import lines
+from arbiter.kernel.canonical import canonical
 from tests.audit import second_verifier
 from tests.audit.files import GOLDEN, file, golden
 from tests.audit.gaps import ARBITER, FORGERIES, Forgery, Records, events, half_sealed_opened_otherwise
@@ -46,11 +49,27 @@ def test_what_needs_no_rules_is_refused(name: str, forge: Forgery):
 @pytest.mark.parametrize("name", ["cuba-3", "havana-3"])
 def test_when_and_how_records_came_about(name: str, forge: Forgery):
     records = records_of(name)
-    assert audit(file(name, unknown(records[:15]))).sound
+    assert audit(file(name, unknown(records[:15]))).failure is None
     number = forge(records)
     found = audit(file(name, unknown(records), OWN)).failure
     assert found
     assert (found.check, found.record) == ("arbiter", number), found
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"game": "GAME"}, {"ruleset": "cuba\nSOUND."}, {"keys": (msgspec.structs.replace(OWN.public, key="K" * 16),)}],
+)
+def test_names_of_the_header_have_their_form(other: dict[str, Any]):
+    first, *rest = file("cuba-3", golden("cuba-3")[1])
+    header = msgspec.json.decode(first) | msgspec.to_builtins(other)
+    forged = [canonical(header) + b"\n", *rest]
+    found = audit(forged).failure
+    assert found
+    assert (found.check, found.record) == ("form", None)
+    with pytest.raises(second_verifier.Unsound) as failure:
+        second_verifier.verify(b"".join(forged))
+    assert failure.value.record == -1
 
 
 def test_an_open_part_that_does_not_come_true_is_refused():

@@ -35,7 +35,7 @@ def test_the_demo_plays_a_whole_game(tmp_path: Path, game: str) -> None:
     assert f"({game})" in told["game"]
     assert "winner" in told["result"]
     folder = tmp_path / "demo"
-    assert told["audit"].startswith("sound (")
+    assert told["audit"].startswith("SOUND (")
     assert told["audit"].endswith(f"malecon audit {folder / 'audit.ndjson'}")
     assert main(["audit", str(folder / "audit.ndjson")]) == 0
     records = [json.loads(line) for line in (folder / "game.ndjson").read_bytes().splitlines()]

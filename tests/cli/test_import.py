@@ -1,6 +1,7 @@
 """`malecon import FILE` on a running store."""
 
 import gzip
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,10 @@ from arbiter.app.audit import exported
 from arbiter.app.services import Services
 from arbiter.cli import main
 from arbiter.store import temporary
+from tests.audit import files
+from tests.audit.mutations import rechained, records_of
+from tests.audit.writing import WRITING
+from tests.figures import figure
 
 Told = pytest.CaptureFixture[str]
 
@@ -93,6 +98,33 @@ def test_another_file_is_told_in_a_sentence(here: Services, tmp_path: Path, caps
     assert main(["import", str(path)]) == 1
     told = capsys.readouterr()
     assert (told.out, told.err.count("\n")) == ("", 1)
+    assert here.games.all() == []
+
+
+@pytest.mark.parametrize("text", figure(WRITING[::6], WRITING))
+def test_nothing_of_a_file_is_printed_but_escaped(
+    here: Services, elsewhere: Services, tmp_path: Path, capsys: Told, text: str
+) -> None:
+    first, *rest = cancelled(elsewhere)[1]
+    header = msgspec.json.decode(first)
+    path = tmp_path / "game.ndjson"
+    for change in ({"ruleset": text}, {"pack": {**header["pack"], "content": {text: text}}}, {text: text}):
+        path.write_bytes(b"".join([msgspec.json.encode(header | change, order="sorted") + b"\n", *rest]))
+        assert main(["import", str(path)]) == 1
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert re.fullmatch("malecon: [ -~]{1,1100}\n", told.err)
+    assert here.games.all() == []
+
+
+def test_what_cannot_be_decided_again_is_not_kept(
+    here: Services, elsewhere: Services, tmp_path: Path, capsys: Told
+) -> None:
+    lines = files.file("cuba-2", rechained([{**record, "rules": 1000} for record in records_of("cuba-2")]))
+    path = tmp_path / "game.ndjson"
+    path.write_bytes(b"".join(lines))
+    assert main(["import", str(path)]) == 1
+    assert "could not be fully checked" in capsys.readouterr().err
     assert here.games.all() == []
 
 

@@ -1,5 +1,6 @@
 """Domains and offers: what a step may hold, how it is spelled out, how a refusal helps."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from arbiter.kernel.domains import (
     Range,
     Subset,
 )
-from arbiter.kernel.offers import Offer, Step, check, only_step, spelled, step_of
+from arbiter.kernel.offers import Offer, Offers, Step, check, only_step, spelled, step_of
 from arbiter.kernel.refusal import Refusal
 
 GOODS = Subset(Choice(("citrus", "rum", "wood"), 1, 2))
@@ -189,3 +190,25 @@ def test_what_was_written_is_refused_in_text_forms() -> None:
     with pytest.raises(Refusal) as refused:
         check(many, Pay(10), pay)
     assert refused.value.detail.endswith("`pay 5`, `pay 6`, and others.")
+
+
+def test_offers_are_made_as_they_are_looked_at():
+    made: list[int] = []
+
+    def making() -> Iterator[Offer]:
+        for n in range(1000):
+            made.append(n)
+            yield Offer("sell", "R-1", {"good": OneOf(("rum",)), "space": OneOf((n,))})
+
+    offers = Offers(making())
+    assert made == []
+    assert offers
+    check(offers, Sell("rum", 5))
+    assert len(made) == 6
+    assert only_step(offers) is None
+    assert len(made) == 6
+    assert (offers[7].fields["space"].one_of, len(made)) == ((7,), 8)
+    assert (offers[-1].fields["space"].one_of, len(offers), len(list(offers))) == ((999,), 1000, 1000)
+    assert not Offers(())
+    with pytest.raises(IndexError):
+        Offers(())[0]

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, ClassVar
 
-from arbiter.games.cuban.kinds import Few, Kind
+from arbiter.games.cuban.kinds import Kind, Three
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.words import PRODUCTS, RESOURCES
 from arbiter.parts.goods import Goods, counted
+from arbiter.parts.pack import Pieces
 
 if TYPE_CHECKING:
     from arbiter.games.cuban.tables import Tables
@@ -26,7 +27,7 @@ class Duty(Kind, frozen=True):
 
 
 class GoodsDuty(Duty, frozen=True, tag="goods"):
-    goods: Goods
+    goods: Pieces
 
     def choices(self) -> Iterator[Goods]:
         yield self.goods
@@ -42,8 +43,8 @@ class AsTax(Duty, frozen=True):
 class AnyGoods(Duty, frozen=True, tag="any"):
     """Products and resources of one's choice."""
 
-    products: Few
-    resources: Few
+    products: Three
+    resources: Three
     chosen: ClassVar[bool] = True
 
     def choices(self) -> Iterator[Goods]:

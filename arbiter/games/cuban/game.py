@@ -13,7 +13,7 @@ from arbiter.games.cuban.frames import Frame
 from arbiter.games.cuban.state import State
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
-from arbiter.kernel.offers import Offer, Step
+from arbiter.kernel.offers import Offer, Offers, Step
 from arbiter.kernel.ruleset import Table
 from arbiter.parts.fields import bare
 
@@ -48,7 +48,7 @@ class Game:
 
     def __init__(self, tables: Any, parts: Parts) -> None:
         self.tables, self.parts = tables, parts
-        self._offered: tuple[State | None, dict[Seat, tuple[Offer, ...]]] = (None, {})
+        self._offered: tuple[State | None, dict[Seat, Offers]] = (None, {})
 
     def initial(self, table: Table) -> Any:
         return self.parts.initial(self.tables, table)
@@ -72,7 +72,7 @@ class Game:
             known = {}
             self._offered = (state, known)
         if seat not in known:
-            known[seat] = play.offers(self.tables, state, seat, self.parts.asked, self.parts.going)
+            known[seat] = Offers(play.offers(self.tables, state, seat, self.parts.asked, self.parts.going))
         return known[seat]
 
     def complete(self, state: State, step: Step) -> Step:

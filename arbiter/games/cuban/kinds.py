@@ -13,8 +13,10 @@ from arbiter.parts.pack import Amount, Kind, Number
 if TYPE_CHECKING:
     from arbiter.games.cuban.tables import Tables
 
-__all__ = ["ALWAYS", "NEVER", "Ability", "Amount", "Few", "Fields", "Kind", "Number"]
+__all__ = ["ALWAYS", "NEVER", "Ability", "Amount", "Few", "Fields", "Kind", "Kinds", "Number", "Three"]
 Few = Annotated[int, msgspec.Meta(ge=1, le=5)]
+Three = Annotated[int, msgspec.Meta(ge=1, le=3)]  # pieces of which every set is listed
+Kinds = Annotated[tuple[str, ...], msgspec.Meta(max_length=8)]  # of goods; there are eight
 Fields = Mapping[str, Domain]
 ALWAYS: tuple[Fields, ...] = ({},)
 NEVER: tuple[Fields, ...] = ()

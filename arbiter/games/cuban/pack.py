@@ -1,6 +1,6 @@
 """The component pack of a game of the family, as it lies in its TOML file."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -11,8 +11,10 @@ from arbiter.games.cuban.kinds import Ability
 from arbiter.games.cuban.restrictions import Restrictions
 from arbiter.games.cuban.subsidies import Subsidies
 from arbiter.games.cuban.taxes import Taxes
-from arbiter.parts.goods import Goods
-from arbiter.parts.pack import Amount, Number, Part, Word
+from arbiter.parts.pack import Amount, Number, Part, Pieces, Word
+
+Copies = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Spaces = Annotated[tuple[Number, ...], msgspec.Meta(max_length=12)]
 
 
 class Character(Part, frozen=True, kw_only=True):
@@ -36,7 +38,7 @@ class Cubano(Part, frozen=True, kw_only=True):
 
 class Ship(Part, frozen=True, kw_only=True):
     number: Number
-    cargo: Goods
+    cargo: Pieces
 
 
 class Property(Part, frozen=True, kw_only=True):
@@ -45,7 +47,7 @@ class Property(Part, frozen=True, kw_only=True):
 
 class Market(Part, frozen=True, kw_only=True):
     supply_price: Number
-    spaces: dict[str, tuple[Number, ...]]
+    spaces: dict[str, Spaces]
     start: dict[str, Amount]
 
 
@@ -65,7 +67,7 @@ class Warehouse(Part, frozen=True, kw_only=True):
     name: str
     ability: Store
     text: str
-    cost: Goods = {}
+    cost: Pieces = {}
     number: int = 0
 
 
@@ -75,7 +77,7 @@ class Building(Part, frozen=True, kw_only=True):
     number: Number
     id: Word
     name: str
-    cost: Goods
+    cost: Pieces
     ability: Ability
     text: str
 
@@ -85,7 +87,7 @@ class Act(Part, frozen=True, kw_only=True):
 
     id: Word
     text: str
-    copies: Amount = 1
+    copies: Copies = 1
 
 
 class TaxAct(Act, frozen=True, kw_only=True):

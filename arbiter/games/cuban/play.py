@@ -1,6 +1,6 @@
 """What a game of the family is put together from: who is asked, what may be said, what a step does."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from arbiter.games.cuban.frames import Asking, Frame
@@ -27,13 +27,14 @@ def awaiting(state: State) -> Sequence[Decision]:
 
 def offers(
     t: Any, state: State, seat: Seat, asked: Mapping[str, Sequence[Offering]], going: Mapping[type[Frame], Going]
-) -> tuple[Offer, ...]:
+) -> Iterator[Offer]:
     """What a seat may say: to a decision by its kind, within its turn by the innermost frame."""
     if not state.frames:
-        return ()
+        return
     frame = state.frames[-1]
     if type(frame) is not Asking:
-        return tuple(going[type(frame)](t, state, frame)) if frame.seat == seat else ()
-    if seat not in frame.seats:
-        return ()
-    return tuple(offer for offering in asked[frame.kind] for offer in offering(t, state, seat))
+        if frame.seat == seat:
+            yield from going[type(frame)](t, state, frame)
+    elif seat in frame.seats:
+        for offering in asked[frame.kind]:
+            yield from offering(t, state, seat)

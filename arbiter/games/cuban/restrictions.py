@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, TypeVar
 
-from arbiter.games.cuban.kinds import Amount, Kind, Number
+from arbiter.games.cuban.kinds import Amount, Kind, Kinds, Number
 from arbiter.games.cuban.state import State
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class BuildingCharge(Restriction, frozen=True):
 class ExportBan(Restriction, frozen=True):
     """The Mayor cannot load these goods."""
 
-    goods: tuple[str, ...]
+    goods: Kinds
 
 
 class TradeQuota(Restriction, frozen=True):

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Literal
 
 from arbiter.games.cuban.kinds import Amount, Kind, Number
+from arbiter.games.cuban.kinds import Kinds as Some
 from arbiter.games.cuban.state import Player, State
 from arbiter.games.cuban.words import PRODUCTS
 
@@ -17,7 +18,7 @@ class Per(Kind, frozen=True):
     """
 
     vp: Amount
-    of: str | tuple[str, ...]
+    of: str | Some
     each: Number
     max: Number | None = None
     round: Literal["up", "down"] = "down"
@@ -49,7 +50,7 @@ class Sets(Kind, frozen=True):
     """`vp` per set of these goods."""
 
     vp: Amount
-    goods: tuple[str, ...]
+    goods: Some
 
     def pay(self, t: "Tables", state: State, player: Player) -> int:
         return self.vp * min(player.owns(good) for good in self.goods)

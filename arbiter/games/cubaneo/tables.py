@@ -13,8 +13,7 @@ from arbiter.games.cuban.faults import faults, without
 from arbiter.games.cuban.words import CUBANOS, SPACES, TRADING_GOODS
 from arbiter.games.cubaneo.happenings import Demolition, Happenings
 from arbiter.games.cubaneo.partner import Partner
-from arbiter.parts.goods import Goods
-from arbiter.parts.pack import Amount, Number, Part, converted
+from arbiter.parts.pack import Amount, Number, Part, Pieces, converted
 
 SEATS = range(2, 6)
 ROUNDS = 6
@@ -31,7 +30,7 @@ class Card(Part, frozen=True, kw_only=True):
 
     number: Number
     pesos: Amount
-    goods: Goods
+    goods: Pieces
 
 
 class Promenade(Part, frozen=True, kw_only=True):

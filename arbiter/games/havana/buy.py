@@ -1,13 +1,13 @@
 """Buying end buildings, and the end of a turn (HV-3.2 to HV-3.6)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
 
 from arbiter.games.havana.events import Bought, TurnEnded
 from arbiter.games.havana.pack import Building
-from arbiter.games.havana.payment import Way, payment, ways
+from arbiter.games.havana.payment import payable, payment, ways
 from arbiter.games.havana.state import Player, State, Turn
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Finished, Seat
@@ -46,19 +46,17 @@ END = Offer("end", RULE)
 def offers(t: "Tables", state: State, turn: Turn) -> Iterator[Offer]:
     """Buildings for what they ask, then those by swaps, then `end`."""
     player = state.player(turn.seat)
-    found = [(number, _ways(t, player, number)) for number in state.ends]
-    if plain := [number for number, known in found if {} in known]:
+    able = [number for number in state.ends if _able(t, player, number)]
+    if plain := [number for number in able if payable(t.costs[number], player)]:
         yield Offer("buy", RULE, {"building": one_of(*plain)})
-    for number, known in found:
-        for fields in filter(None, known):
+    for number in able:
+        for fields in filter(None, ways(t.pack.swap, t.costs[number], player)):
             yield Offer("buy", SWAP, {"building": one_of(number), **fields})
     yield END
 
 
-def _ways(t: "Tables", player: Player, number: int) -> Sequence[Way]:
-    if t.buildings[number].architect and t.architects.isdisjoint(player.open):
-        return ()
-    return ways(t.pack.swap, t.costs[number], player)
+def _able(t: "Tables", player: Player, number: int) -> bool:
+    return not t.buildings[number].architect or not t.architects.isdisjoint(player.open)
 
 
 def complete(step: Buy) -> Buy:

@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from arbiter.games.havana.effects import Effects
-from arbiter.parts.goods import Goods
-from arbiter.parts.pack import Amount, Number, Part, Word
+from arbiter.parts.pack import Amount, Number, Part, Pieces, Word
 
 
 class Material(Part, frozen=True, kw_only=True):
@@ -31,7 +30,7 @@ class Building(Part, frozen=True, kw_only=True):
 
     number: Number
     vp: Annotated[int, msgspec.Meta(ge=1, le=7)]
-    cost: Goods
+    cost: Pieces
     architect: bool = False
 
 

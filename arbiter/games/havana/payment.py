@@ -53,16 +53,25 @@ def payment(swap: Swap, cost: Cost, said: Any) -> Paid:
     }
 
 
-def ways(swap: Swap, cost: Cost, player: Player) -> Sequence[Way]:
+def payable(cost: Cost, player: Player) -> bool:
+    """Whether a player can pay without a swap."""
+    plain = cost.pesos <= player.pesos and cost.gray <= player.gray and cost.workers <= player.workers
+    return plain and holds(player.cubes, cost.coloured)
+
+
+def ways(swap: Swap, cost: Cost, player: Player) -> Iterator[Way]:
     """Swaps with which a player can pay, {} for none; each way once."""
     pesos, gray = player.pesos - cost.pesos, player.gray - cost.gray
     if pesos < 0 or gray < 0:
-        return ()
+        return
     if pesos < swap.pesos and gray < swap.gray:
-        return ({},) if cost.workers <= player.workers and holds(player.cubes, cost.coloured) else ()
+        if payable(cost, player):
+            yield {}
+        return
     coloured = [_wanted(SWAPS[c], n, player.cubes.get(c, 0)) for c, n in cost.coloured.items()]
-    hired = _hired(_wanted(WORKERS, cost.workers, player.workers), pesos // swap.pesos)
-    return [{**h, **swapped} for h in hired for swapped in _swapped(coloured, gray // swap.gray)]
+    for hired in _hired(_wanted(WORKERS, cost.workers, player.workers), pesos // swap.pesos):
+        for swapped in _swapped(coloured, gray // swap.gray):
+            yield {**hired, **swapped}
 
 
 def _wanted(field: str, asked: int, owned: int) -> Wanted:

@@ -13,7 +13,7 @@ from arbiter.games.havana.tables import Tables
 from arbiter.games.havana.view import HavanaView
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
-from arbiter.kernel.offers import Offer, Step
+from arbiter.kernel.offers import Offer, Offers, Step
 from arbiter.kernel.ruleset import Decision, Table, Viewer
 from arbiter.parts.fields import bare
 
@@ -32,7 +32,7 @@ class Havana:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self._offered: tuple[State | None, dict[Seat, tuple[Offer, ...]]] = (None, {})
+        self._offered: tuple[State | None, dict[Seat, Offers]] = (None, {})
 
     def initial(self, table: Table) -> State:
         return setup.initial(self.tables, table)
@@ -55,7 +55,7 @@ class Havana:
             known = {}
             self._offered = (state, known)
         if seat not in known:
-            known[seat] = steps.offers(self.tables, state, seat)
+            known[seat] = Offers(steps.offers(self.tables, state, seat))
         return known[seat]
 
     def complete(self, state: State, seat: Seat, step: Step) -> Step:

@@ -31,11 +31,11 @@ TAKE: dict[type[Step], Taking] = {
 }
 
 
-def offers(t: Tables, state: State, seat: Seat) -> tuple[Offer, ...]:
+def offers(t: Tables, state: State, seat: Seat) -> Iterable[Offer]:
     """What a seat may say now."""
     frame = state.frame
     if frame is None:
         return ()
     if type(frame) is Turn:
-        return tuple((act if frame.cards else buy).offers(t, state, frame)) if frame.seat == seat else ()
-    return tuple(ASKED[frame.kind](t, state, seat)) if seat in frame.seats else ()
+        return (act if frame.cards else buy).offers(t, state, frame) if frame.seat == seat else ()
+    return ASKED[frame.kind](t, state, seat) if seat in frame.seats else ()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from typing import Any
 
 from arbiter.games.havana.effects.taking import Architect
@@ -17,6 +18,8 @@ from arbiter.parts.pack import converted
 
 SEATS = range(2, 5)
 BUILDINGS = 36
+ROWS = 4
+WAYS = 64
 PAID = (*MATERIALS, "workers", "pesos")
 
 
@@ -85,6 +88,8 @@ def _buildings(pack: Pack) -> Iterator[str]:
         yield f"buildings are {len(pack.buildings)}; there must be {BUILDINGS}"
     for building in pack.buildings:
         yield from positive(f"the cost of building {building.number}", building.cost, PAID)
+        if prod(building.cost.get(colour, 0) + 1 for colour in COLOURS) > WAYS:
+            yield f"the coloured cubes of building {building.number} could be swapped in more than {WAYS} ways"
     if not any(building.vp <= pack.rows.easy for building in pack.buildings):
         yield f"no building is worth 1 to {pack.rows.easy}, as an end of a row must be at the start"
 
@@ -93,6 +98,8 @@ def _rows(pack: Pack) -> Iterator[str]:
     rows = pack.rows
     if rows.count * rows.length > BUILDINGS:
         yield f"rows: {rows.count} of {rows.length} are more than {BUILDINGS} buildings"
+    if rows.count > ROWS:
+        yield f"rows.count is {rows.count}; there must be at most {ROWS}"
     if rows.refill.at >= rows.length:
         yield f"rows.refill.at is {rows.refill.at}; it must be less than the length {rows.length}"
 

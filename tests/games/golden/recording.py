@@ -69,12 +69,16 @@ class Recorder:
     """Makes the records of one game, one input after the other."""
 
     def __init__(self, header: Header) -> None:
-        self.header, self.rules, self.seed = header, ruleset(header.ruleset), bytes.fromhex(header.seed)
+        self.header, self.seed = header, bytes.fromhex(header.seed)
+        self.rules = self._rules()
         self.position: Position[Any] = Position(game=header.game)
         self.answers: dict[tuple[int, str], ev.Opened] = {}
         self.lines: list[bytes] = []
         self.salts: Iterator[str] = iter(())
         self._open()
+
+    def _rules(self) -> Any:
+        return ruleset(self.header.ruleset)
 
     def draft(self) -> Draft[Any]:
         return Draft(self.rules, self.position, self._chance(self.position), lambda: next(self.salts))

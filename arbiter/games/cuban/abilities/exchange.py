@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from arbiter.games.cuban.domains import one_of
 from arbiter.games.cuban.events import Exchanged
-from arbiter.games.cuban.kinds import Ability, Few, Fields
+from arbiter.games.cuban.kinds import Ability, Fields, Three
 from arbiter.games.cuban.moves import swapped
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.words import KINDS
@@ -24,7 +24,7 @@ class Exchange(Ability, frozen=True):
     """Up to `max` pieces, each for another kind; `give[i]` becomes `take[i]`."""
 
     of: str
-    max: Few
+    max: Three
     args: ClassVar[tuple[str, ...]] = ("give", "take")
 
     def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:

@@ -1,16 +1,19 @@
 """Abilities that give, take or exchange goods with the supply."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+import msgspec
 
 from arbiter.games.cuban.domains import bundle, one_of, subset, up_to
 from arbiter.games.cuban.events import Exchanged, Gained, Stored
-from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Amount, Fields, Number
+from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Amount, Fields, Kinds, Number
 from arbiter.games.cuban.moves import leaving, storing, swapped
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.words import GOODS, KINDS, PRODUCTS
 from arbiter.kernel.events import Event, Seat
-from arbiter.parts.goods import Goods, counted
+from arbiter.parts.goods import counted
+from arbiter.parts.pack import Pieces
 
 if TYPE_CHECKING:
     from arbiter.games.cuban.tables import Tables
@@ -32,7 +35,7 @@ class Store(Ability, frozen=True):
 class Gain(Ability, frozen=True):
     pesos: Amount = 0
     vp: Amount = 0
-    goods: Goods = {}
+    goods: Pieces = {}
 
     @property
     def choice(self) -> Fields:
@@ -64,7 +67,7 @@ class HandIn(Ability, frozen=True):
 
     good: str
     into: str
-    pays: tuple[Amount, ...]
+    pays: Annotated[tuple[Amount, ...], msgspec.Meta(max_length=12)]
     args: ClassVar[tuple[str, ...]] = ("count",)
 
     def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
@@ -84,7 +87,7 @@ class HandIn(Ability, frozen=True):
 class Sell(Ability, frozen=True, tag="sell"):
     """Any number of some goods for a fixed price each."""
 
-    goods: tuple[str, ...]
+    goods: Kinds
     price: Amount
     args: ClassVar[tuple[str, ...]] = ("goods",)
 

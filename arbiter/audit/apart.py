@@ -1,0 +1,41 @@
+"""Work on what strangers give, in a process of its own: it may take only so much memory and time, and then it ends."""
+
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+
+MEMORY = 400 * 2**20  # bytes of addresses
+SECONDS = 30  # of a processor
+PATIENCE = 300.0  # seconds by the clock, where the machine is busy
+OVER = 75
+
+
+class Beyond(Exception):
+    """It would have taken more memory or time than it may."""
+
+
+def ask(module: str, data: bytes) -> bytes:
+    """What the module's `answer` made of the data. Raises `Beyond`."""
+    command = [sys.executable, "-P", "-m", module]
+    try:
+        done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired as error:
+        raise Beyond from error
+    if done.returncode == OVER or done.returncode < 0:
+        raise Beyond
+    if done.returncode:
+        raise RuntimeError(f"{module} ended with {done.returncode}: {done.stderr.decode(errors='replace')[-4000:]}")
+    return done.stdout
+
+
+def answer(work: Callable[[bytes], bytes]) -> None:
+    """The process that was asked: takes its bounds, works on its input, writes what came of it."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    os.nice(5)
+    try:
+        sys.stdout.buffer.write(work(sys.stdin.buffer.read()))
+    except MemoryError:
+        os._exit(OVER)

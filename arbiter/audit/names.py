@@ -1,0 +1,13 @@
+"""The names that every file holds, by their form: they are looked at before anything is done with them."""
+
+import re
+
+GAME = re.compile("[a-z0-9]{20}")
+RULESET = re.compile("[a-z][a-z0-9_]{0,39}")
+PACK = re.compile(r"\w[\w .+-]{0,99}")
+KEY = re.compile("[0-9a-f]{16}")
+HASH = re.compile("[0-9a-f]{64}")
+KIND = re.compile("[a-z][a-z0-9_]{0,199}")
+DECISION = re.compile("[0-9]{1,9}-[a-z][a-z0-9_]{0,189}")
+PLAYER = re.compile("[a-z0-9]{1,200}")
+PURPOSE = "^[a-z][a-z0-9_: ]{0,199}\\Z"

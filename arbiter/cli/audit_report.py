@@ -1,0 +1,49 @@
+"""The verdict of an audit for people: the word first, then why, then what each check found."""
+
+from arbiter.audit.verdict import Check, Verdict
+
+MARKS = {"ok": "ok", "failed": "FAIL", "not_checked": "--"}
+UNVOUCHED = "The file names its keys itself: the signature proves the file whole, and not who signed it (see --keys)."
+RUNNING = "The game goes on: its draws, and the answers sealed now, can be checked once they are shown."
+
+
+def summary(verdict: Verdict, *, vouched: bool) -> str:
+    """`vouched` is whether keys were brought along."""
+    lines = [*_verdict(verdict), *map(_row, verdict.checks)]
+    if any(check.state == "not_checked" for check in verdict.checks):
+        lines.append("-- marks what was not checked, or not to its end.")
+    if verdict.game and not vouched:
+        lines.append(UNVOUCHED)
+    return "\n".join(lines)
+
+
+def _verdict(verdict: Verdict) -> list[str]:
+    return [f"{verdict.verdict}. {_why(verdict)}".rstrip(), *_failure(verdict), *_game(verdict)]
+
+
+def _why(verdict: Verdict) -> str:
+    if failure := verdict.failure:
+        where = "The header" if failure.record is None else f"Record {failure.record}"
+        return f"{where} fails ({failure.check})."
+    if verdict.undecided:
+        total = verdict.version + 1
+        return (
+            f"{verdict.undecided:,} of {total:,} records could not be decided again: {verdict.reason}."
+            " So nobody here can say whether they follow from the rules, nor who has won. Nothing else was found wrong."
+        )
+    return RUNNING if verdict.status == "running" else ""
+
+
+def _failure(verdict: Verdict) -> list[str]:
+    found = verdict.failure
+    return [f"  expected: {found.expected}", f"  found:    {found.found}"] if found else []
+
+
+def _game(verdict: Verdict) -> list[str]:
+    if not verdict.game:
+        return []
+    return [f"Game {verdict.game}, {verdict.ruleset}, {verdict.status}, {verdict.version + 1:,} records."]
+
+
+def _row(check: Check) -> str:
+    return f"  {MARKS[check.state]:<4} {check.name:<11}{check.count:>7,}  {check.told}"

@@ -109,8 +109,7 @@ def serve(settings: Settings, processes: dict[str, str]) -> int:
 
     for number in SIGNALS:
         signal.signal(number, stop)
-    beats.expect(settings.data_dir, map(kind, processes))
-    supervisor.append(supervision.start(settings.data_dir, processes))
+    supervisor.append(started(settings.data_dir, processes))
     if asked:
         supervisor[0].terminate()
     watch.Watch(settings.data_dir, say, store="store" in processes).start()
@@ -119,6 +118,14 @@ def serve(settings: Settings, processes: dict[str, str]) -> int:
     if not asked:
         say(f"malecon: the supervisor has ended; see {settings.data_dir / 'logs'}.", to=2)
     return 0 if asked else 1
+
+
+def started(data_dir: Path, processes: dict[str, str]) -> subprocess.Popen[bytes]:
+    try:
+        beats.expect(data_dir, map(kind, processes))
+        return supervision.start(data_dir, processes)
+    except OSError as error:
+        raise SettingsError(f"MALECON_DATA_DIR {data_dir} cannot be used: {error.strerror}.") from error
 
 
 def kind(process: str) -> str:

@@ -13,6 +13,7 @@ from arbiter import beats
 from arbiter.store import embedded
 
 LOOK = 2.0  # seconds between two looks
+ABSENT = 45  # looks in which a process is not there at all, until that is told
 LOOKS = 15  # without a beat between them, until a process is ended; time itself would pass while we are suspended, too
 ANSWER = 1.5  # seconds for the store to answer, be it that it is loading
 SPARED = {"serve", "supervisor"}  # whose end would end everything
@@ -51,21 +52,31 @@ class Watch:
                 os.utime(place / "store-1")
         for file in sorted(place.glob("*")):
             with suppress(OSError):
-                if self._hangs(file):
-                    self._end(file.name)
+                self._judge(file.name, self._silent(file))
 
-    def _hangs(self, file: Path) -> bool:
+    def _silent(self, file: Path) -> int:
+        """In how many looks in a row it did not beat."""
         beat = file.stat().st_mtime_ns
         seen = self._seen.setdefault(file.name, Seen(beat))
         seen.same = seen.same + 1 if seen.beat == beat else 0
         seen.beat = beat
-        return seen.same >= LOOKS
+        return seen.same
 
-    def _end(self, name: str) -> None:
+    def _judge(self, name: str, silent: int) -> None:
+        if silent < LOOKS or name.rpartition("-")[0] in SPARED:
+            return
         lock = embedded.lock(self._data_dir) if name == "store-1" else beats.folder(self._data_dir) / name
         pid = beats.holder(lock)
-        if pid and name.rpartition("-")[0] not in SPARED:
-            self._say(f"malecon: {name} (process {pid}) does not move any more; it is ended and started again.")
-            self._seen.pop(name)
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        if pid:
+            self._end(name, pid)
+        elif silent == ABSENT:
+            hint = "; once all is stopped, `malecon store check` tells whether its files are whole" * (
+                name == "store-1"
+            )
+            self._say(f"malecon: {name} does not stay up: see {self._data_dir / 'logs'}{hint}.")
+
+    def _end(self, name: str, pid: int) -> None:
+        self._say(f"malecon: {name} (process {pid}) does not move any more; it is ended and started again.")
+        self._seen.pop(name)
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)

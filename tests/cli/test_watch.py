@@ -163,9 +163,21 @@ def test_what_is_not_there_is_not_ended_and_what_would_end_all_neither(
     (beats.folder(tmp_path) / "clock-1").write_bytes(b"%*d" % (beats.WIDTH, os.getpid()))
     with process(tmp_path, "supervisor") as one:
         still(one)
-        for _ in range(3 * watch.LOOKS):
+        for _ in range(3 * watch.ABSENT):
             watching.look()
-        assert (one.poll(), said) == (None, [])
+        assert one.poll() is None
+    assert said == [f"malecon: clock-1 does not stay up: see {tmp_path / 'logs'}."]
+
+
+def test_a_store_that_does_not_stay_up_is_told_with_the_way_out(tmp_path: Path, said: list[str]) -> None:
+    beats.expect(tmp_path, ["store"])
+    os.close(embedded.claim(tmp_path))
+    watching = watch.Watch(tmp_path, said.append, store=True)
+    for _ in range(3 * watch.ABSENT):
+        watching.look()
+    assert len(said) == 1
+    assert "store-1 does not stay up" in said[0]
+    assert "malecon store check" in said[0]
 
 
 def test_a_hung_store_is_ended(tmp_path: Path, said: list[str]) -> None:

@@ -98,6 +98,23 @@ def test_all_live_through_it(disk: Path) -> None:
         one.stop()
 
 
+@pytest.mark.parametrize("began", ["before", "never"])
+def test_a_start_without_room_says_so(disk: Path, began: str) -> None:
+    one = Installation(disk / "data")
+    if began == "before":
+        one.start()
+        one.stop()
+    fill(disk)
+    serve = [*COMMAND, "serve"]
+    ran = subprocess.run(serve, env=one.environ, capture_output=True, text=True, timeout=ENOUGH, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1), ran.stderr
+    assert str(disk / "data") in ran.stderr
+    assert "No space left" in ran.stderr
+    free(disk)
+    one.start()
+    one.stop()
+
+
 def kept(one: Installation, tokens: list[str]) -> int:
     """The status of a write; what was answered 201 is noted."""
     status, token = create(one)

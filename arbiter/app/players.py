@@ -201,8 +201,8 @@ def _allow_mailbox(services: Services, email: str) -> None:
     if wait:
         raise Refusal(
             "rate_limited",
-            "This mailbox was sent enough verification mails for today. If it is yours, the link in any of them will do:"
-            " as a player without an address, open it and give your token.",
+            "This mailbox was sent enough verification mails for today. If it is yours, the link in any of them will"
+            " do: as a player without an address, open it and give your token.",
             retry_after=wait,
         )
 

@@ -83,10 +83,12 @@ def test_what_is_used_between_a_look_and_a_write_stays_too(invitations, store, c
     used = msgspec.structs.replace(first, used="p2")
     write = store.write
 
+    def lies(there):
+        sealed = cipher.seal("g1", there.field, msgspec.json.encode(there))
+        store.call("HSET", keys.of_game("g1").vault, there.field, sealed)
+
     def late(*asked):
-        store.call(
-            "HSET", keys.of_game("g1").vault, used.field, cipher.seal("g1", used.field, msgspec.json.encode(used))
-        )
+        lies(used)
         return write(*asked)
 
     for change in (lambda: invitations.drop(first), lambda: invitations.keep(first, "y", ANSWER, first)):

@@ -1,6 +1,5 @@
 """Acting upon a seat's own reply: whether its address still counts, and what it says."""
 
-from collections.abc import Sequence
 from email.message import Message
 
 from arbiter.app.ids import append_id
@@ -8,14 +7,16 @@ from arbiter.app.mails import present, refused
 from arbiter.app.mails.address import Play
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import Reader, records
-from arbiter.app.replies import message, newtext
+from arbiter.app.replies import message
 from arbiter.app.replies.acts import ACTS, Reply, answered, confirm, key_of, present_reader
+from arbiter.app.replies.newtext import Means
+from arbiter.app.replies.resembling import Resembling, means_a_command
 from arbiter.app.replies.said import said
 from arbiter.app.replies.steps import grammar
+from arbiter.app.replies.written import written
 from arbiter.app.services import Services
 from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Refusal
-from arbiter.parts.line import unreadable
 
 DAY = 24 * 3600
 PRESENT = 3  # times a day that a past address gets the present position
@@ -30,17 +31,17 @@ class Later(Exception):
 def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
     """Do what a seat's own reply says, all or nothing, and have it answered; what was done, in a word."""
     to = present_reader(services, token)
-    own = newtext.own(message.text(mail), _names(services, to, mail))
     played = _played_before(services, to, asking)
     if not played and _past(services, token, to):
         return _shown(services, to, asking)
-    if not own.lines and services.limits.hit(f"empty/{to.player.id}", EMPTY, DAY):
-        return "empty"
     try:
+        asked = means_a_command if played else means(services, to)  # what was played is in doubt no more
+        own = written(mail, names(services, to, mail), asked)
+        if not own.lines and services.limits.hit(f"empty/{to.player.id}", EMPTY, DAY):
+            return "empty"
         reply = Reply(to, asking, said(own.lines))
         if played:
             return confirm(services, reply, played)
-        _nothing_below(services, to, own.signature)
         return ACTS[reply.said.command](services, reply)
     except Refusal as refusal:
         if refusal.code == "busy":
@@ -84,24 +85,20 @@ def _past(services: Services, token: Play, to: Reader) -> bool:
     return any(record.actor == {"seat": to.seat} for record in records(services, to)[token.seq + 1 :])
 
 
-def _names(services: Services, to: Reader, mail: Message) -> list[str]:
+def names(services: Services, to: Reader, mail: Message) -> list[str]:
     """Names of which a signature may consist; words of the game are not among them."""
     verbs = grammar(services, to.found).verbs
     named = [*(name for name, _ in message.writers(mail)), to.player.name, to.player.email.partition("@")[0]]
     return [word for name in named for word in name.split() if word.lower() not in verbs]
 
 
-def _nothing_below(services: Services, to: Reader, signature: Sequence[str]) -> None:
-    """Refuse a step that stands where it is not looked for."""
-    if to.position.state is None:
-        return
-    offers = to.found.rules.offers(to.position.state, to.seat)
-    for line in signature:
-        try:
-            grammar(services, to.found).read(to.position.state, to.seat, offers, line)
-        except Refusal:
-            continue
-        raise unreadable(f"`{line}` stands below what looks like a signature. Write all steps above it.")
+def means(services: Services, to: Reader) -> Means:
+    """Whether a line may be meant as one of the game's, or for us."""
+    state = to.position.state
+    if state is None:
+        return means_a_command
+    offers = to.found.rules.offers(state, to.seat)
+    return Resembling(grammar(services, to.found), state, to.seat, offers)
 
 
 def _shown(services: Services, to: Reader, asking: Asking) -> str:

@@ -9,8 +9,8 @@ from arbiter.app.mails import answers, invited
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import reader
 from arbiter.app.ports.letters import Letter
-from arbiter.app.replies import message, newtext
 from arbiter.app.replies.act import Later
+from arbiter.app.replies.written import written
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.line import unreadable
@@ -28,7 +28,7 @@ def act(services: Services, code: str, mail: Message, asking: Asking, email: str
     if gone and services.limits.hit(f"uninvited/{email.lower()}", GONE, DAY):
         return "refused"
     try:
-        name = _name(newtext.own(message.text(mail)).lines)
+        name = _name(written(mail, (), _means).lines)
         if name is None:
             return _declined(services, code, asking, email)
         return _joined(services, code, asking, email, name)
@@ -41,11 +41,18 @@ def act(services: Services, code: str, mail: Message, asking: Asking, email: str
         return f"refused: {refusal.code}"
 
 
+def _means(line: str) -> bool:
+    return bool(JOIN.fullmatch(_bare(line)) or DECLINE.fullmatch(_bare(line)))
+
+
+def _bare(line: str) -> str:
+    return " ".join(line.replace("`", "").strip("'\"“” ").split())
+
+
 def _name(lines: Sequence[str]) -> str | None:
     """Under which name to join ("": none was given); None to decline. Other lines may greet, but not ask for two
     things."""
-    said = [" ".join(line.replace("`", "").strip("'\"“” ").split()) for line in lines]
-    found = [match for line in said if (match := JOIN.fullmatch(line) or DECLINE.fullmatch(line))]
+    found = [match for line in map(_bare, lines) if (match := JOIN.fullmatch(line) or DECLINE.fullmatch(line))]
     if len({match[0].lower() for match in found}) != 1:
         raise unreadable("Your mail has no line, or more than one, that says what you want.")
     if found[0].re is DECLINE:

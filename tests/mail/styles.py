@@ -52,7 +52,8 @@ def reply(style: str, mail: EmailMessage, line: str, sender: str, id: str) -> by
 
 def _rewrite(part: EmailMessage, line: str, quoted: str) -> None:
     text, subtype = str(part.get_content()), part.get_content_subtype()
-    text = text.replace(STEPS[1], "", 1).replace(STEPS[0], line, 1)
+    own = html.escape(line, quote=False) if subtype == "html" else line
+    text = text.replace(STEPS[1], "", 1).replace(STEPS[0], own, 1)
     if subtype == "html":
         told = html.escape(quoted, quote=False).replace("\n", "<br>\n")
         text = QUOTED_HTML.sub(lambda _: told, text)

@@ -3,6 +3,7 @@
 import pytest
 
 from arbiter.app.replies import guards, message, newtext, sender
+from arbiter.app.replies.texts import texts
 from tests.app.mailing import read
 from tests.mail.post import ANN, CORPUS, EXPECTED, NOBODYS, REPLIES, STEPS, Seats, corpus, said
 
@@ -21,7 +22,7 @@ def test_own_lines_are_found(name: str) -> None:
     mail = message.opened(corpus(name))
     assert mail is not None
     names = [called for called, _ in message.writers(mail)]
-    assert newtext.own(message.text(mail), names).lines == REPLIES[name]["lines"]
+    assert newtext.own(texts(mail).plain, names).lines == REPLIES[name]["lines"]
     assert guards.nobodys(mail) == ""
     assert not (found := guards.sign(mail, ANN, ANN)) or not found.strong
     assert sender.is_from(mail, ANN)

@@ -3,6 +3,7 @@
 import pytest
 
 from arbiter.app.replies import message, newtext
+from arbiter.app.replies.texts import texts
 from arbiter.app.services import Services
 from tests.app.mailing import read
 from tests.figures import figure
@@ -54,7 +55,7 @@ def test_nothing_is_done_at_the_address_of_another_seat(still: Seats, name: str)
 def own_lines(raw: bytes) -> list[str]:
     mail = message.opened(raw)
     assert mail is not None
-    return newtext.own(message.text(mail), [called for called, _ in message.writers(mail)]).lines
+    return newtext.own(texts(mail).plain, [called for called, _ in message.writers(mail)]).lines
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,6 +1,5 @@
 """Acting upon a seat's own reply: whether its address still counts, and what it says."""
 
-from collections.abc import Callable, Sequence
 from email.message import Message
 
 from arbiter.app.ids import append_id
@@ -12,12 +11,15 @@ from arbiter.app.replies import doubts, message, newtext
 from arbiter.app.replies.acts import ACTS, Reply, answered, confirm, key_of, present_reader
 from arbiter.app.replies.bounds import allowed
 from arbiter.app.replies.guards import Sign
+from arbiter.app.replies.newtext import Means
+from arbiter.app.replies.resembling import Resembling, means_a_command
 from arbiter.app.replies.said import said
 from arbiter.app.replies.steps import grammar
+from arbiter.app.replies.texts import texts
+from arbiter.app.replies.written import written
 from arbiter.app.services import Services
 from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Refusal
-from arbiter.parts.line import unreadable
 
 DAY = 24 * 3600
 PRESENT = 3  # times a day that a past address gets the present position
@@ -35,23 +37,22 @@ def act(services: Services, token: Play, mail: Message, asking: Asking, sign: Si
     `sign`: what speaks against a person having written it.
     """
     to = present_reader(services, token)
-    own = newtext.own(message.text(mail), _names(services, to, mail))
-    is_step, verbs = _steps(services, to), grammar(services, to.found).verbs
     played = _played_before(services, to, asking)
     if sign and not played:
-        if doubts.passed_over(sign, own.lines, lambda line: doubts.begins(line, verbs) or is_step(line)):
+        if _passed_over(services, to, mail, sign):
             return sign.why
         if sign.strong:
             return _doubted(services, to, asking, sign)
     if not played and _past(services, token, to):
         return _shown(services, to, asking)
-    if not own.lines and services.limits.hit(f"empty/{to.player.id}", EMPTY, DAY):
-        return "empty"
     try:
+        asked = means_a_command if played else means(services, to)  # what was played is in doubt no more
+        own = written(mail, names(services, to, mail), asked)
+        if not own.lines and services.limits.hit(f"empty/{to.player.id}", EMPTY, DAY):
+            return "empty"
         reply = Reply(to, asking, said(own.lines))
         if played:
             return confirm(services, reply, played)
-        _nothing_below(own.signature, is_step)
         return ACTS[reply.said.command](services, reply)
     except Refusal as refusal:
         if refusal.passing:
@@ -59,18 +60,11 @@ def act(services: Services, token: Play, mail: Message, asking: Asking, sign: Si
         return _refused(services, to, asking, refusal)
 
 
-def _steps(services: Services, to: Reader) -> Callable[[str], bool]:
-    """Whether a line is a step that the seat may say now."""
-    state, reads = to.position.state, grammar(services, to.found)
-    offers = to.found.rules.offers(state, to.seat) if state is not None else ()
-
-    def is_step(line: str) -> bool:
-        try:
-            return bool(offers and reads.read(state, to.seat, offers, line))
-        except Refusal:
-            return False
-
-    return is_step
+def _passed_over(services: Services, to: Reader, mail: Message, sign: Sign) -> bool:
+    """Whether a sign keeps a mail from being answered, as it does not read as steps."""
+    asked, verbs = means(services, to), grammar(services, to.found).verbs
+    lines = newtext.own(texts(mail).plain, names(services, to, mail), asked).lines
+    return doubts.passed_over(sign, lines, lambda line: doubts.begins(line, verbs) or asked(line))
 
 
 def _doubted(services: Services, to: Reader, asking: Asking, sign: Sign) -> str:
@@ -117,18 +111,20 @@ def _past(services: Services, token: Play, to: Reader) -> bool:
     return any(record.actor == {"seat": to.seat} for record in records(services, to)[token.seq + 1 :])
 
 
-def _names(services: Services, to: Reader, mail: Message) -> list[str]:
+def names(services: Services, to: Reader, mail: Message) -> list[str]:
     """Names of which a signature may consist; words of the game are not among them."""
     verbs = grammar(services, to.found).verbs
     named = [*(name for name, _ in message.writers(mail)), to.player.name, to.player.email.partition("@")[0]]
     return [word for name in named for word in name.split() if word.lower() not in verbs]
 
 
-def _nothing_below(signature: Sequence[str], is_step: Callable[[str], bool]) -> None:
-    """Refuse a step that stands where it is not looked for."""
-    for line in signature:
-        if is_step(line):
-            raise unreadable(f"`{line}` stands below what looks like a signature. Write all steps above it.")
+def means(services: Services, to: Reader) -> Means:
+    """Whether a line may be meant as one of the game's, or for us."""
+    state = to.position.state
+    if state is None:
+        return means_a_command
+    offers = to.found.rules.offers(state, to.seat)
+    return Resembling(grammar(services, to.found), state, to.seat, offers)
 
 
 def _shown(services: Services, to: Reader, asking: Asking) -> str:

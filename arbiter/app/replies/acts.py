@@ -99,9 +99,20 @@ def _naming(reply: Reply, read: Read, do: Callable[[], T]) -> T:
         return do()
     except Refusal as refusal:
         step = refusal.told.get("step")
-        if step is not None and step < len(read.lines):
-            refusal.told["text"] = reply.said.steps[read.lines[step]]
+        if step is None or step >= len(read.lines):
+            raise
+        line = read.lines[step]
+        if refusal.code == "reveals_midway" and line + 1 < len(reply.said.steps):
+            raise _follows(refusal, reply.said.steps[line], reply.said.steps[line + 1]) from None
+        refusal.told["text"] = reply.said.steps[line]
         raise
+
+
+def _follows(refusal: Refusal, line: str, following: str) -> Refusal:
+    """The line that cannot follow is in the way, and not the good one before it."""
+    detail = f"`{line[:80]}` ends what can be said now, so nothing can follow it. Take away what stands below it."
+    told = {name: value for name, value in refusal.told.items() if name not in ("offers", "step")}
+    return Refusal(refusal.code, detail, **told | {"text": following})
 
 
 def _talk(services: Services, reply: Reply) -> str:

@@ -1,14 +1,16 @@
 """Plain text in the form `format=flowed` (RFC 3676)."""
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 
 SIGNATURE = "-- "
+ENDS = re.compile("\r\n|[\r\n]")
 
 
 def unflowed(text: str, *, delsp: bool) -> str:
     """The text with its paragraphs in one line each; lines of a quote keep their `>` signs."""
-    lines = [_taken_apart(line) for line in text.splitlines()]
+    lines = [_taken_apart(line) for line in ENDS.split(text)]
     return "\n".join(line for depth, run in groupby(lines, lambda line: line[0]) for line in _joined(depth, run, delsp))
 
 

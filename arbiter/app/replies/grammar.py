@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app.replies.words import Vocabulary, meant, plain, spoken, tokens, vocabulary
+from arbiter.app.replies.words import ASTRAY, Vocabulary, meant, plain, spoken, tokens, vocabulary
 from arbiter.kernel.offers import Offer, Step, step_of
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Ruleset
@@ -34,19 +34,26 @@ class Grammar(msgspec.Struct, frozen=True):
 
     def read(self, state: Any, seat: int, offers: Sequence[Offer], line: str) -> Steps:
         """The steps that a line stands for; refuses `unreadable_text`, naming what it could be."""
-        said = tokens(plain(line))
+        said = None if ASTRAY.search(line) else tokens(plain(line))
         if said is None:
-            raise unreadable(f"`{line[:80]}` is no step: one has words and whole numbers alone, and no question mark.")
+            raise unreadable(
+                f"`{line[:80]}` is no step: one has words and whole numbers alone, no question mark, and no signs"
+                " around it with which programs mark quotes or what is struck out."
+            )
         try:
             return self.rules.read(state, seat, _exact(line))
         except Refusal as refusal:
             unread = refusal
-        known = vocabulary({*self.verbs, *self.names, *spoken(offers), *self._between(state, offers)})
+        known = vocabulary(self.words(state, offers))
         readings = self._readings(state, seat, line, sentences(said[:LONGEST], known, self.verbs))
         legal = [steps for steps in readings if self._legal(state, seat, offers, steps[0])]
         if not readings:
             raise self._nearest(state, seat, said, known) or unread
         return self._only(state, line, legal or readings)
+
+    def words(self, state: Any, offers: Sequence[Offer]) -> set[str]:
+        """All words that have a meaning now."""
+        return {*self.verbs, *self.names, *spoken(offers), *self._between(state, offers)}
 
     def _readings(self, state: Any, seat: int, line: str, said: Iterator[Sequence[str]]) -> list[Steps]:
         """All that the words can be read as, each once."""

@@ -9,9 +9,11 @@ from arbiter.app.mails import answers, invited
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import reader
 from arbiter.app.ports.letters import Letter
-from arbiter.app.replies import doubts, message, newtext
+from arbiter.app.replies import doubts, newtext
 from arbiter.app.replies.act import Later
 from arbiter.app.replies.guards import Sign
+from arbiter.app.replies.texts import texts
+from arbiter.app.replies.written import written
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.line import unreadable
@@ -28,8 +30,7 @@ def act(services: Services, code: str, mail: Message, asking: Asking, email: str
 
     `sign`: what speaks against a person having written it.
     """
-    lines = newtext.own(message.text(mail)).lines
-    if sign and not _asked_for(lines):
+    if sign and not _asked_for(newtext.own(texts(mail).plain, (), _means).lines):
         return sign.why
     gone = services.invitations.find(code) is None
     if gone and services.limits.hit(f"uninvited/{email.lower()}", GONE, DAY):
@@ -37,7 +38,7 @@ def act(services: Services, code: str, mail: Message, asking: Asking, email: str
     try:
         if sign and sign.strong:
             raise doubts.refusal(sign)
-        name = _name(lines)
+        name = _name(written(mail, (), _means).lines)
         if name is None:
             return _declined(services, code, asking, email)
         return _joined(services, code, asking, email, name)
@@ -48,6 +49,14 @@ def act(services: Services, code: str, mail: Message, asking: Asking, email: str
             return "refused"
         _post(services, code, invited.refused(services, email, asking, refusal))
         return f"refused: {refusal.code}"
+
+
+def _means(line: str) -> bool:
+    return bool(JOIN.fullmatch(_bare(line)) or DECLINE.fullmatch(_bare(line)))
+
+
+def _bare(line: str) -> str:
+    return " ".join(line.replace("`", "").strip("'\"“” ").split())
 
 
 def _name(lines: Sequence[str]) -> str | None:
@@ -63,8 +72,7 @@ def _name(lines: Sequence[str]) -> str | None:
 
 
 def _asked_for(lines: Sequence[str]) -> list[re.Match[str]]:
-    said = [" ".join(line.replace("`", "").strip("'\"“” ").split()) for line in lines]
-    return [match for line in said if (match := JOIN.fullmatch(line) or DECLINE.fullmatch(line))]
+    return [match for line in map(_bare, lines) if (match := JOIN.fullmatch(line) or DECLINE.fullmatch(line))]
 
 
 def _joined(services: Services, code: str, asking: Asking, email: str, name: str) -> str:

@@ -12,19 +12,26 @@ from arbiter.kernel.offers import Offer
 SHORTEST = 2  # letters of an abbreviation
 MARKER = re.compile(r"\A\s*(?:[-*•·–—]+|\d{1,2}[.)])\s+(?=\S)")
 RULE = re.compile(r"\s*\([A-Z]{2}-[\w.-]+\)\s*$")
+COURTESY = re.compile(
+    r"\A\s*(?:please|pls)\W{1,4}|(?<=\w)\W{1,4}(?:please|pls|thanks|thank you|thx)\W{0,4}\Z", re.IGNORECASE
+)
 BROKEN = re.compile(r"\d\s*[^\w\s&]+\s*\d|\d_\d|(?<!\w)[-‐-―−±~<>]\s*\d|\?")
+ASTRAY = re.compile(  # where programs put marks of their own: of quotes, of what is struck out, of a table's cells
+    r"\A\s*[:}\]%#/\\{=&^<;@$]|[|^]|~\s*\w.*~|\A\s*[-‐-―−]+\s*\w.*\w\s*[-‐-―−]+\s*\Z|\A\s*[(\[].*[)\]]\s*\Z"
+)
 SIGNS = re.compile(r"[^\w]+|_", re.UNICODE)
 Vocabulary = Mapping[str, tuple[str, ...]]
 
 
 def plain(line: str) -> str:
-    """The line without what marks it as one of a list, without the rule it was copied with."""
-    return RULE.sub("", MARKER.sub("", unicodedata.normalize("NFKC", line), count=1)).strip()
+    """The line without what marks it as one of a list, the rule it was copied with, `please` and `thanks`."""
+    marked = MARKER.sub("", unicodedata.normalize("NFKC", line), count=1)
+    return COURTESY.sub("", RULE.sub("", marked)).strip()
 
 
 def tokens(line: str) -> list[str] | None:
-    """Words and numbers in small letters without accents; None where signs mean something: `3-5`, `½`, `?`."""
-    if BROKEN.search(line):
+    """Words and numbers in small letters without accents; None where signs mean something: `3-5`, `½`, `?`, `~end~`."""
+    if BROKEN.search(line) or ASTRAY.search(line):
         return None
     folded = unicodedata.normalize("NFKD", line.casefold())
     return SIGNS.sub(" ", "".join(sign for sign in folded if not unicodedata.combining(sign))).split()

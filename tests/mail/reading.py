@@ -1,0 +1,46 @@
+"""What is read of a mail at a seat, without anything being done."""
+
+from typing import NamedTuple
+
+from arbiter.app import log
+from arbiter.app.mails.address import Play
+from arbiter.app.replies import act, message
+from arbiter.app.replies.acts import present_reader
+from arbiter.app.replies.said import said
+from arbiter.app.replies.steps import steps_of
+from arbiter.app.replies.words import plain, tokens
+from arbiter.app.replies.written import written
+from arbiter.kernel.decide import Line
+from arbiter.kernel.refusal import Refusal
+from tests.mail.post import Seats
+
+
+class Heard(NamedTuple):
+    """The lines that would be played, as bare words, what would be said to the table; or what a refusal says."""
+
+    steps: tuple[str, ...] = ()
+    talk: tuple[str, ...] = ()
+    why: str = ""
+
+
+class Ear:
+    """Reads mails to one seat that is asked something."""
+
+    def __init__(self, seats: Seats) -> None:
+        self.services = seats.services
+        self.game = log.load(seats.services, seats.game)
+        self.to = present_reader(seats.services, Play(seats.game, seats.ann, 0))
+        self.means = act.means(self.services, self.to)
+
+    def hear(self, raw: bytes) -> Heard:
+        mail = message.opened(raw)
+        assert mail is not None
+        try:
+            own = written(mail, act.names(self.services, self.to, mail), self.means)
+            found = said(own.lines)
+            read = steps_of(self.services, self.game, self.to.seat, found.steps)
+        except Refusal as refusal:
+            return Heard(why=f"{refusal.told.get('text', '')}: {refusal.detail}")
+        left = [item.text for item in read.said if isinstance(item, Line)]  # what follows the end of an answer
+        bare = tuple(" ".join(tokens(plain(line)) or ()) for line in found.steps)
+        return Heard(why=left[0]) if left else Heard(bare, tuple(found.talk))

@@ -30,6 +30,7 @@ class Polls:
         self._news, self._room = news, room or Room()
         self._waiting: dict[Any, tuple[Who, Who]] = {}  # who waits longest first, with peer and player
         self._counts: Counter[Who] = Counter()
+        self._inside: set[Any] = set()  # who can be woken
         self._closed = False
 
     def wait(self, game: str, seconds: float, after: int | None = None) -> None:
@@ -40,18 +41,21 @@ class Polls:
         self._admit(of, by)
         self._waiting[me] = of, by
         self._counts.update((of, by))
+        self._inside.add(me)
         try:
-            with _watched(lambda: _end(me)):
+            with _watched(lambda: self._end(me)):
                 self._news.wait(game, seconds, after)
         except Ending:
             return
         finally:
+            self._inside.discard(me)
             self._forget(me)
 
     def close(self) -> None:
         """Wake all who wait; called in a process whose requests are greenlets."""
         self._closed = True
-        gevent.killall(list(self._waiting), exception=Ending, block=False)
+        for waiting in self._inside:
+            self._end(waiting)
 
     def _admit(self, of: Who, by: Who) -> None:
         if by[1] and self._counts[by] >= self._room.polls_a_player:
@@ -68,8 +72,17 @@ class Polls:
             return False
         first = next(waiting for waiting, (of, _) in self._waiting.items() if of == most)
         self._forget(first)
-        _end(first)
+        self._end(first)
         return True
+
+    def _end(self, waiting: Any) -> None:
+        gevent.get_hub().loop.run_callback(self._wake, waiting)
+
+    def _wake(self, waiting: Any) -> None:
+        """Called in the hub: who is past its waiting by now is left alone."""
+        if waiting in self._inside:
+            self._inside.discard(waiting)
+            waiting.throw(Ending)
 
     def _forget(self, waiting: Any) -> None:
         known = self._waiting.pop(waiting, ())
@@ -77,10 +90,6 @@ class Polls:
             self._counts[one] -= 1
             if not self._counts[one]:
                 del self._counts[one]
-
-
-def _end(waiting: Any) -> None:
-    gevent.kill(waiting, Ending)
 
 
 def _many(who: str) -> Refusal:

@@ -3,10 +3,12 @@
 import contextlib
 import re
 import time
+from functools import partial
 from typing import Any
 
 import gevent
 from gevent import GreenletExit
+from gevent.server import StreamServer
 from gunicorn import util
 from gunicorn.http import errors
 from gunicorn.workers.ggevent import GeventWorker
@@ -21,6 +23,7 @@ from arbiter.kernel.refusal import Refusal
 ONCE = ("AUTHORIZATION", "IDEMPOTENCY-KEY")  # of those that gunicorn does not look at itself
 OURS = (errors.InvalidResponseHeader, errors.InvalidResponseHeaderName)
 DOOR, GLANCE = 5.0, 0.05  # seconds to wait for a place, and between two looks
+ACCEPTS = 16  # connections at one go
 LINGER = 1.0  # seconds for a client that still speaks to read its answer
 ACCEPT = re.compile(rb"^accept:[ \t]*(.*?)[ \t\r]*$", re.IGNORECASE | re.MULTILINE)
 FAULTS: dict[type[Exception], tuple[str, int, str]] = {
@@ -42,6 +45,12 @@ class Worker(GeventWorker):  # type: ignore[misc]
         super().__init__(*args, **kwargs)
         self.places = Places(room())
         self.proxies = settings.load().proxies
+
+    def server_class(self, listener: Any, spawn: Any, **_: Any) -> StreamServer:
+        """Takes connections as fast as they come: one at a time, a newcomer would wait behind all work of a crowd."""
+        server = StreamServer(listener, handle=partial(self.handle, listener), spawn=spawn)
+        server.max_accept = ACCEPTS
+        return server
 
     def handle(self, listener: Any, sock: Any, addr: Any) -> None:
         """A connection, from its first byte to its end."""

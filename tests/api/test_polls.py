@@ -52,9 +52,11 @@ class Callers:
         with self.app.test_request_context(environ_base=base):
             g.player = SimpleNamespace(id=player) if player else None
             try:
-                return self.polls.wait("game", 1000)
+                self.polls.wait("game", 1000)
+                gevent.sleep(0.05)  # the store is asked
             except Refusal as refusal:
                 return refusal
+            return None
 
 
 @pytest.fixture
@@ -111,6 +113,13 @@ def test_who_hangs_up_polls_no_more(callers: Callers):
         assert not poll.ready()
         theirs.close()
         assert poll.get(timeout=20) is None
+
+
+def test_who_is_past_its_waiting_is_not_woken_again(callers: Callers):
+    polls = [callers.ask("192.0.2.1") for _ in range(3)]
+    callers.news.event.set()
+    callers.polls.close()
+    assert [poll.get(timeout=20) for poll in polls] == [None] * 3
 
 
 def test_none_is_opened_any_more_when_the_process_ends(callers: Callers):

@@ -88,7 +88,7 @@ class Run:
             return "ok" if check.checked else "not_checked", check.told()
         if check.count:
             return "not_checked", f"nothing wrong up to record {self.version}, behind which the form fails"
-        return "not_checked", "the form fails before there was anything to look at"
+        return "not_checked", "not checked, as the form fails first"
 
 
 def _hash(entry: Entry) -> str:

@@ -12,7 +12,7 @@ def summary(verdict: Verdict, *, vouched: bool) -> str:
     lines = [*_verdict(verdict), *map(_row, verdict.checks)]
     if any(check.state == "not_checked" for check in verdict.checks):
         lines.append("-- marks what was not checked, or not to its end.")
-    if verdict.game and not vouched:
+    if not vouched and any(check.name == "signatures" and check.state == "ok" for check in verdict.checks):
         lines.append(UNVOUCHED)
     return "\n".join(lines)
 

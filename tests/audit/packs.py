@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
@@ -21,12 +22,13 @@ from tests.audit.files import KEY
 from tests.audit.forger import NOWHERE
 from tests.driver import house
 from tests.games.golden import recording
-from tests.games.golden.player import submission
+from tests.games.golden.player import LIKED, submission
 from tests.games.golden.recording import Recorder
 
 EXTREMES = (0, 1, 2, 3, 5, 8, 12, 20, 100, 1000, 2**53 - 1)
 MOST = 50_000  # values in a pack: more do not fit into the line of a header
 SEATS = {"cubaneo": 5, "cuba": 5, "havana": 4}
+IDLE = {"havana": {"buy": 0}}  # who buys nothing has everything to choose from, turn after turn
 Pack = dict[str, Any]
 
 
@@ -55,16 +57,20 @@ class Played(Recorder):
 
 def played(key: str, content: Pack, seed: int, submissions: int) -> list[bytes]:
     """The file of a random game with this pack, as far as it goes."""
-    chance = random.Random(seed)
     game = Played(key, content, seed)
+    with patch.dict(LIKED, IDLE):
+        _play(game, random.Random(seed), submissions)
+    return game.file()
+
+
+def _play(game: Played, chance: random.Random, submissions: int) -> None:
     for _ in range(submissions):
         if game.position.status != "running":
-            break
+            return
         try:
             game.submit(submission(game, chance))
         except NOWHERE:
-            break
-    return game.file()
+            return
 
 
 def cost(file: list[bytes]) -> float:
@@ -162,7 +168,7 @@ def _havana(pack: Pack) -> None:
     pack["stock"] |= {"pesos": 1000, "workers": 1000}
     pack["swap"] |= {"pesos": 1, "gray": 1}
     pack["target"]["vp"] = dict.fromkeys(("2", "3", "4"), 1000)
-    pack["rows"] |= {"count": 4, "length": 9}
+    pack["rows"] |= {"count": 3, "length": 12}
 
 
 def _cuban(pack: Pack) -> None:

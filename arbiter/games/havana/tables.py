@@ -18,7 +18,7 @@ from arbiter.parts.pack import converted
 
 SEATS = range(2, 5)
 BUILDINGS = 36
-ROWS = 4
+ROWS = 3
 WAYS = 64
 PAID = (*MATERIALS, "workers", "pesos")
 

@@ -5,15 +5,16 @@ import re
 from collections.abc import Callable
 
 from arbiter.app.replies.grammar import Grammar
+from arbiter.app.replies.steps import named
 from arbiter.games import RULESETS
 from arbiter.kernel.events import snake
 from tests.driver import house, ruleset
 
 
 def grammar(key: str) -> Grammar:
-    buildings = RULESETS[key].catalogue(house(key))["buildings"]
+    catalogue = RULESETS[key].catalogue(house(key))
     verbs = [snake(step.__name__) for step, _, _ in RULESETS[key].verbs()]
-    return Grammar(ruleset(key), verbs, [each["id"] for each in buildings if "id" in each])
+    return Grammar(ruleset(key), verbs, [*named(catalogue)])
 
 
 def upper(chance: random.Random, line: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app.replies.words import ASTRAY, Vocabulary, meant, plain, spoken, tokens, vocabulary
+from arbiter.app.replies.words import ASTRAY, NAMED, Vocabulary, meant, plain, spoken, tokens, vocabulary
 from arbiter.kernel.offers import Offer, Step, step_of
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Ruleset
@@ -20,7 +20,7 @@ FILLERS = frozenset(("and", "the", "to", "on", "at", "for", "please"))
 READINGS = 500  # of a line, at most
 SAMPLE = 300  # steps whose text forms tell the words that stand between the fields
 LONGEST = 40  # words of a line
-NAMED = 3  # alternatives that a refusal names
+TOLD = 3  # alternatives that a refusal names
 
 Steps = Sequence[Step]
 
@@ -93,8 +93,8 @@ class Grammar(msgspec.Struct, frozen=True):
     def _only(self, state: Any, line: str, found: Sequence[Steps]) -> Steps:
         if len(found) == 1:
             return found[0]
-        could = ", or ".join(f"`{self._written(state, steps)}`" for steps in found[:NAMED])
-        more = ", or something else" if len(found) > NAMED else ""
+        could = ", or ".join(f"`{self._written(state, steps)}`" for steps in found[:TOLD])
+        more = ", or something else" if len(found) > TOLD else ""
         raise unreadable(f"`{line[:80]}` could be {could}{more}. Write out which you mean.")
 
     def _written(self, state: Any, steps: Steps) -> str:
@@ -103,7 +103,8 @@ class Grammar(msgspec.Struct, frozen=True):
 
 def _exact(line: str) -> str:
     """The line as the rules read it: nothing forgiven but what surrounds it, and spaces."""
-    return " ".join(plain(line).strip("`'\"“”.,;:! ").split())
+    bare = plain(line).strip("`'\"“”.,;:! ")
+    return " ".join(NAMED.sub(r"\1 ", bare, count=1).split())
 
 
 def sentences(said: Sequence[str], known: Vocabulary, verbs: Sequence[str]) -> Iterator[tuple[str, ...]]:

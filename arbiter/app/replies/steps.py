@@ -12,11 +12,14 @@ from arbiter.games import RULESETS
 from arbiter.kernel.chance import NoChance
 from arbiter.kernel.decide import Draft, Line, Said, owing, say
 from arbiter.kernel.events import snake
+from arbiter.kernel.offers import Step
 from arbiter.kernel.refusal import Hidden, Refusal
+
+NUMBERED = ("buildings", "cubanos")
 
 
 class Read(msgspec.Struct, frozen=True):
-    """What was said, and for each item the number of its line, counted from 0."""
+    """The lines of a turn with the steps that they were read as, and for each step the number of its line, from 0."""
 
     said: Sequence[Said]
     lines: Sequence[int]
@@ -33,15 +36,15 @@ def steps_of(services: Services, game: log.Game, seat: int, lines: Sequence[str]
         if not offers or (sealed and number):
             break
         found = _found(grammar(services, game), draft, seat, line)
-        said += found
+        said.append(Line(number + 1, line, tuple(found)))
         places += [number] * len(found)
-        if number + 1 < len(lines) and not sealed and not _goes_on(services, draft, seat, found, line):
+        if number + 1 < len(lines) and not sealed and not _goes_on(services, draft, seat, said[-1], line):
             break
     unread = range(places[-1] + 1 if places else 0, len(lines))
     return Read([*said, *(Line(n + 1, lines[n]) for n in unread)], [*places, *unread])
 
 
-def _found(reads: Grammar, draft: Draft[Any], seat: int, line: str) -> Sequence[Said]:
+def _found(reads: Grammar, draft: Draft[Any], seat: int, line: str) -> Sequence[Step]:
     offers = draft.rules.offers(draft.state, seat)
     try:
         return reads.read(draft.state, seat, offers, line)
@@ -50,10 +53,10 @@ def _found(reads: Grammar, draft: Draft[Any], seat: int, line: str) -> Sequence[
         raise refusal.at(len(draft.steps), draft.events) from None
 
 
-def _goes_on(services: Services, draft: Draft[Any], seat: int, found: Sequence[Said], line: str) -> bool:
+def _goes_on(services: Services, draft: Draft[Any], seat: int, read: Said, line: str) -> bool:
     """Take the steps of a line for those behind it; whether it can be told now what they lead to."""
     try:
-        say(draft, seat, found, services.settings.replacements)
+        say(draft, seat, (read,), services.settings.replacements)
     except Hidden:
         return False
     except Refusal as refusal:
@@ -71,7 +74,7 @@ def grammar(services: Services, game: log.Game) -> Grammar:
         assert pack is not None, "a pack is kept before a game names it"
         edition = RULESETS[setup.ruleset]
         verbs = tuple(snake(step.__name__) for step, _, _ in edition.verbs())
-        names = tuple(_buildings(edition.catalogue(msgspec.json.decode(pack))))
+        names = tuple(named(edition.catalogue(msgspec.json.decode(pack))))
         _grammars[kept] = Grammar(game.rules, verbs, names)
     return _grammars[kept]
 
@@ -79,10 +82,10 @@ def grammar(services: Services, game: log.Game) -> Grammar:
 _grammars: dict[tuple[str, str], Grammar] = {}
 
 
-def _buildings(catalogue: Mapping[str, Any]) -> Iterator[str]:
-    """The names by which buildings are known beside their numbers, wherever a catalogue lists them."""
+def named(catalogue: Mapping[str, Any]) -> Iterator[str]:
+    """The names of what is known by numbers too, wherever a catalogue lists it."""
     for name, part in catalogue.items():
-        if name == "buildings":
+        if name in NUMBERED:
             yield from (each["id"] for each in part if "id" in each)
         elif isinstance(part, Mapping):
-            yield from _buildings(part)
+            yield from named(part)

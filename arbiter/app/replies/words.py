@@ -15,6 +15,9 @@ RULE = re.compile(r"\s*\([A-Z]{2}-[\w.-]+\)\s*$")
 COURTESY = re.compile(
     r"\A\s*(?:please|pls)\W{1,4}|(?<=\w)\W{1,4}(?:please|pls|thanks|thank you|thx)\W{0,4}\Z", re.IGNORECASE
 )
+SPEAKER = re.compile(r"\A\s*(?:i|we)(?:['’]ll| will)?\s+(?=\S)", re.IGNORECASE)
+DASH = re.compile(r"(?<=[^\W\d_])\s+[-‐-―]\s+(?=\d)")  # `bid — 3`; `bid -3` may be meant as a sum
+NAMED = re.compile(r"\A\s*([^\W\d_]+)\s*:\s+(?=\S)")  # `Visit: Day Laborer`
 BROKEN = re.compile(r"\d\s*[^\w\s&]+\s*\d|\d_\d|(?<!\w)[-‐-―−±~<>]\s*\d|\?")
 ASTRAY = re.compile(  # where programs put marks of their own: of quotes, of what is struck out, of a table's cells
     r"\A\s*[:}\]%#/\\{=&^<;@$]|[|^]|~\s*\w.*~|\A\s*[-‐-―−]+\s*\w.*\w\s*[-‐-―−]+\s*\Z|\A\s*[(\[].*[)\]]\s*\Z"
@@ -24,9 +27,10 @@ Vocabulary = Mapping[str, tuple[str, ...]]
 
 
 def plain(line: str) -> str:
-    """The line without what marks it as one of a list, the rule it was copied with, `please` and `thanks`."""
+    """The line without what marks it as one of a list, the rule it was copied with, `please` and `thanks`, `I`."""
     marked = MARKER.sub("", unicodedata.normalize("NFKC", line), count=1)
-    return COURTESY.sub("", RULE.sub("", marked)).strip()
+    said = SPEAKER.sub("", COURTESY.sub("", RULE.sub("", marked)), count=1)
+    return DASH.sub(" ", said).strip()
 
 
 def tokens(line: str) -> list[str] | None:

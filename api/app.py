@@ -17,6 +17,7 @@ from api.moves.routes import blp as moves
 from api.pages.audit import audits
 from api.pages.invitation import invited
 from api.pages.routes import pages
+from api.pages.seat import shown_to_seats
 from api.pages.unsubscribing import unsubscribing
 from api.parsing import BODY_BYTES
 from api.players.routes import blp as players
@@ -45,6 +46,7 @@ def create_app(services: Services | None = None) -> Flask:
     problems.register(app)
     app.extensions["malecon.api"] = _document(app)
     app.register_blueprint(pages)
+    app.register_blueprint(shown_to_seats)
     app.register_blueprint(audits)
     app.register_blueprint(unsubscribing)
     app.register_blueprint(invited)

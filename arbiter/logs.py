@@ -9,7 +9,8 @@ from typing import Any
 
 USUAL = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 SECRETS = re.compile(
-    r"(mlc_)[\w-]+|(/invitations/)\w+|(\bcode=)[^\s&\"']+|(\bBearer )[^\s\"']+|(://[^\s/@:]*:)[^\s/@]+(?=@)",
+    r"(mlc_)[\w-]+|(/(?:invitations|unsubscribe)/|/seats/(?=\w{26})|\b(?:play|join|bounce)\+)\w+|(\bcode=)[^\s&\"']+"
+    r"|(\bBearer )[^\s\"']+|(://[^\s/@:]*:)[^\s/@]+(?=@)",
     re.IGNORECASE,
 )
 

@@ -10,6 +10,7 @@ from api.pages import words
 from api.pages.checking import MOST_BYTES, aside, checked
 from api.pages.page import page, refusals, sent
 from arbiter.app.audit import exported
+from arbiter.app.viewing import viewed
 from arbiter.audit import seen
 from arbiter.audit.faults import NotOurs
 from arbiter.audit.witnesses import Witness
@@ -34,6 +35,14 @@ def shown(game: str = "") -> Response:
         _count()
     data = _own_file(game) if game else None
     return page("audit.html", game=game) if data is None else _verdict(data, game, ())
+
+
+@audits.get("/seats/<string:token>/audit")
+def of_a_seat(token: str) -> Response:
+    """The same for whoever has a seat's link."""
+    _count()
+    to = viewed(services(), token)
+    return _verdict(b"".join(exported(services(), to.game, to.player)), "", ())
 
 
 @audits.post("/audit")

@@ -76,7 +76,9 @@ def test_a_game_by_mail_can_be_pasted_as_it_stands(place: Installation) -> None:
 def turn(place: Installation) -> str:
     """The number of the mail that says so, once it has come."""
     end = time.monotonic() + 60
-    while not (found := re.search(r"^ *(\d+) N .*: your turn", pasted(place, ".venv/bin/malecon mail"), re.MULTILINE)):
+    while not (
+        found := re.search(r"^ *(\d+) N .*: you are asked", pasted(place, ".venv/bin/malecon mail"), re.MULTILINE)
+    ):
         assert time.monotonic() < end
     return found[1]
 

@@ -3,7 +3,7 @@
 import zlib
 
 from arbiter.telling import svg
-from arbiter.telling.png import MOST_PIXELS, png
+from arbiter.telling.png import MOST_PIXELS, drawn_at, png
 
 
 def size(data: bytes) -> tuple[int, int]:

@@ -23,6 +23,9 @@ REFUSED = 20  # times a day that a seat is told why nothing of a mail was played
 EMPTY = 3  # times a day that a player is told that a mail had no line of its own
 
 
+EVER = ("talk", "help", "show", "resend")  # what a mail may ask for that answers any of ours, however old
+
+
 class Later(Exception):
     """The mail cannot be dealt with now; nothing was done."""
 
@@ -32,7 +35,7 @@ def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
     to = present_reader(services, token)
     own = newtext.own(message.text(mail), _names(services, to, mail))
     played = _played_before(services, to, asking)
-    if not played and _past(services, token, to):
+    if not played and _past(services, token, to) and _command(own.lines) not in EVER:
         return _shown(services, to, asking)
     if not own.lines and services.limits.hit(f"empty/{to.player.id}", EMPTY, DAY):
         return "empty"
@@ -46,6 +49,14 @@ def act(services: Services, token: Play, mail: Message, asking: Asking) -> str:
         if refusal.code == "busy":
             raise Later(refusal.detail) from refusal
         return _refused(services, to, asking, refusal)
+
+
+def _command(lines: Sequence[str]) -> str:
+    """What lines ask for, "" where that cannot be read."""
+    try:
+        return said(lines).command
+    except Refusal:
+        return ""
 
 
 def _refused(services: Services, to: Reader, asking: Asking, refusal: Refusal) -> str:

@@ -69,7 +69,15 @@ BOTH: list[tuple[ev.Event, str]] = [
     (cb.Began(frames.Trading(1, 40)), ""),
     (cb.Ended(1), "Ann had done enough."),
     (cb.CharacterPlayed(1, "tradeswoman"), "Ann played the Tradeswoman."),
-    (cb.RewardTaken(1, "mayor", "a"), "Ann took reward a of the Mayor's alternative action."),
+    (cb.RewardTaken(1, "mayor", "a"), "Ann took reward a of the Mayor's alternative action: 4 pesos."),
+    (
+        cb.RewardTaken(1, "architect", "b"),
+        "Ann took reward b of the Architect's alternative action: 1 victory point.",
+    ),
+    (
+        cb.RewardTaken(1, "tradeswoman", "a"),
+        "Ann took reward a of the Tradeswoman's alternative action: 1 wood, water or stone.",
+    ),
     (
         cb.WorkerMoved(seat=1, cell="b1", forecourt={"water": 1, "wood": 1}),
         "Ann moved the worker to b1 and gained 1 wood and 1 water.",

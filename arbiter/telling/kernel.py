@@ -70,5 +70,6 @@ def forced(events: Sequence[ev.Event], names: Names) -> Iterator[str]:
     """The forced steps among events, summed up: `4 forced steps (Ann 3, Ben 1): ...`."""
     seats = Counter(event.seat for event in events if isinstance(event, ev.Forced | ev.Sealed) and is_forced(event))
     if seats:
+        which = "it" if seats.total() == 1 else "them"
         each = ", ".join(f"{who(names, seat)} {number}" for seat, number in sorted(seats.items()))
-        yield f"{some(seats.total(), 'forced step')} ({each}): nothing else was legal, and the arbiter took them."
+        yield f"{some(seats.total(), 'forced step')} ({each}): nothing else was legal, and the arbiter took {which}."

@@ -9,8 +9,8 @@ from PIL import Image
 
 from arbiter.telling import svg
 
-WIDTHS = (720, 540, 360)  # pixels, the widest that keeps within the bytes
-MOST_BYTES = 80_000
+WIDEST, NARROWEST = 720, 360  # pixels
+MOST_BYTES = 75_000
 MOST_PIXELS = 8_000_000
 COLOURS = 32  # pictures have 14 of their own; the rest are for the edges of signs
 FONTS = {
@@ -20,12 +20,10 @@ FONTS = {
 
 
 def png(picture: str, most: int = MOST_BYTES) -> bytes:
-    """A picture of `svg.document` as PNG of at most so many bytes, or else of the smallest width."""
-    drawn = b""
-    for width in WIDTHS:
-        drawn = drawn_at(picture, width)
-        if len(drawn) <= most:
-            break
+    """A picture of `svg.document` as PNG, as wide as so many bytes let it be, but never narrower than NARROWEST."""
+    width = WIDEST
+    while len(drawn := drawn_at(picture, width)) > most and width > NARROWEST:
+        width = max(NARROWEST, int(width * min(0.9, most / len(drawn))))
     return drawn
 
 

@@ -7,6 +7,7 @@ from email.message import EmailMessage
 from email.message import Message as Mail
 
 import msgspec
+from markupsafe import escape
 
 from arbiter.app import mails
 from arbiter.app.mails.frame import thread
@@ -74,6 +75,11 @@ def part(mail: EmailMessage, kind: str) -> str:
     found = mail.get_body((kind,))
     assert found is not None
     return str(found.get_content())
+
+
+def escaped(words: str) -> str:
+    """Words as they stand in HTML."""
+    return str(escape(words))
 
 
 def text(mail: EmailMessage) -> str:

@@ -17,8 +17,8 @@ class Teller(Protocol):
         """What happened, in the past tense; empty where an event says nothing to a player."""
         ...
 
-    def asked(self, kind: str) -> str:
-        """What a decision of this kind asks a seat to do, as in `to buy votes`."""
+    def asked(self, rules: Ruleset[Any], view: Any, kind: str) -> str:
+        """What the seat that the view is of is asked to do now by a decision of this kind, as in `to buy votes`."""
         ...
 
     def gives(self, rules: Ruleset[Any], do: str, field: str, value: Any) -> str:

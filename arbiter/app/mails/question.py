@@ -23,7 +23,7 @@ def asks(to: Reader, asked: Owed) -> str:
     """What the seat is asked, as in `you are asked to buy votes (decision 41-bid).`"""
     what = "the hidden part of your answer" if asked.partly else "your answer"
     sealed = f" Nobody sees {what} before all have answered." if asked.sealed else ""
-    return f"you are asked {to.teller.asked(asked.kind)} (decision {asked.decision}).{sealed}"
+    return f"you are asked {to.teller.asked(to.found.rules, to.view, asked.kind)} (decision {asked.decision}).{sealed}"
 
 
 def choices(to: Reader) -> list[Block]:

@@ -10,6 +10,7 @@ from arbiter.telling.cuba import table
 from arbiter.telling.cuba.picture import picture
 from arbiter.telling.cuba.sentences import SENTENCES
 from arbiter.telling.cuba.words import WORDS
+from arbiter.telling.cuban import notes
 from arbiter.telling.cuban.sentences import tell
 from arbiter.telling.cuban.told import Told, gives
 from arbiter.telling.sections import Section
@@ -23,8 +24,8 @@ class CubaTeller:
         """An event does not say which of the two is played; the whole pack holds what both need."""
         return tell(SENTENCES, Told(rules.el_presidente.tables, WORDS, names), event)
 
-    def asked(self, kind: str) -> str:
-        return WORDS.asked[kind]
+    def asked(self, rules: Any, view: Any, kind: str) -> str:
+        return notes.doing(_told(rules, view, {}), view.frames[-1])
 
     def gives(self, rules: Any, do: str, field: str, value: Any) -> str:
         return gives(Told(rules.el_presidente.tables, WORDS, {}), do, field, value)

@@ -16,10 +16,11 @@ WORKER = "A star marks the cell where a worker stands."
 def asked(told: Told, view: Any) -> Iterator[str]:
     """Who is asked for what."""
     if view.active:
-        yield f"{told.everyone(view.active)}: asked {_doing(told, view.frames[-1])}."
+        yield f"{told.everyone(view.active)}: asked {doing(told, view.frames[-1])}."
 
 
-def _doing(told: Told, frame: frames.Frames) -> str:
+def doing(told: Told, frame: frames.Frames) -> str:
+    """What whoever is asked has to do, as in `to buy votes`."""
     match frame:
         case frames.Asking(kind=kind):
             return told.words.asked[kind]

@@ -5,6 +5,7 @@ from typing import Any
 
 from arbiter.kernel.events import Event
 from arbiter.kernel.ruleset import Ruleset
+from arbiter.telling.cuban import notes
 from arbiter.telling.cuban.sentences import tell
 from arbiter.telling.cuban.told import Told, gives
 from arbiter.telling.cubaneo import table
@@ -21,8 +22,8 @@ class CubaneoTeller:
     def sentences(self, rules: Ruleset[Any], event: Event, names: Names) -> Sequence[str]:
         return tell(SENTENCES, _told(rules, names), event)
 
-    def asked(self, kind: str) -> str:
-        return WORDS.asked[kind]
+    def asked(self, rules: Any, view: Any, kind: str) -> str:
+        return notes.doing(_told(rules, {}), view.frames[-1])
 
     def gives(self, rules: Any, do: str, field: str, value: Any) -> str:
         return gives(_told(rules, {}), do, field, value)

@@ -8,6 +8,7 @@ from arbiter.kernel.events import Event
 from arbiter.telling.havana.picture import picture
 from arbiter.telling.havana.position import sections
 from arbiter.telling.havana.sentences import sentences
+from arbiter.telling.havana.status import turn
 from arbiter.telling.havana.words import ASKED
 from arbiter.telling.sections import Section
 from arbiter.telling.teller import Names
@@ -19,8 +20,8 @@ class HavanaTeller:
     def sentences(self, rules: Any, event: Event, names: Names) -> Sequence[str]:
         return sentences(rules.tables, event, names)
 
-    def asked(self, kind: str) -> str:
-        return ASKED.get(kind, "to take a turn")
+    def asked(self, rules: Any, view: HavanaView, kind: str) -> str:
+        return ASKED[kind] if kind in ASKED else turn(rules.tables, view)
 
     def gives(self, rules: Any, do: str, field: str, value: Any) -> str:
         return ""

@@ -59,7 +59,7 @@ def test_a_sealed_answer_is_confirmed_with_its_receipt(services: Services) -> No
     assert letter is not None
     lines = text(mailing.read(letter)).splitlines()
     assert too_wide(lines) == []
-    assert {f"    commitment {receipt.commitment}", f"    salt {receipt.salt}", "    lay mama pesos"} <= set(lines)
+    assert {f"    {receipt.commitment}", f"    {receipt.salt}", "    lay mama pesos"} <= set(lines)
     assert "The game waits for Benjamin Franklin and 山田花子." in lines
 
 

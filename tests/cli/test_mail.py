@@ -119,8 +119,8 @@ def test_an_editor_shows_the_quoted_mail(
     monkeypatch.setenv("VISUAL", str(editor))
     run("answer", str(invitation.number))
     assert cem.get(f"/v1/games/{game}")["seats"][1]["player"]["name"] == "Dan"
-    assert wait_for(place, "dan@example.org", "you have a seat")
-    assert "you have a seat" in run("--as", "dan@example.org")
+    assert wait_for(place, "dan@example.org", "you have joined")
+    assert "you have joined" in run("--as", "dan@example.org")
 
 
 @pytest.mark.system

@@ -66,7 +66,12 @@ def test_the_session_can_be_pasted_as_it_stands(place: Installation) -> None:
 def test_a_game_by_mail_can_be_pasted_as_it_stands(place: Installation) -> None:
     said = pasted(place, session("mail session"))
     assert len(re.findall("^Sent as ", said, re.MULTILINE)) == 4
-    for shown in ("Ann invites you to a game of Havana", "Nobody sees your answer", "nothing was played", "this was played for you"):
+    for shown in (
+        "Ann invites you to a game of Havana",
+        "Nobody sees your answer",
+        "nothing was played",
+        "this was played",
+    ):
         assert shown in said
     told = pasted(place, f".venv/bin/malecon mail answer {turn(place)} 'act pesos'")
     assert "nothing of your mail was played" not in told

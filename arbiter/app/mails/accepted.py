@@ -68,5 +68,5 @@ def _sealed(services: Services, to: Reader, record: Record[Any], receipt: Receip
         Heading("Your sealed answer"),
         Lines([rules.write(p.state, step_of(step, rules.steps)) for step in steps]),
         Paragraph(f"{FINAL if event.step else REPLACED} Its receipt:"),
-        Lines((f"commitment {receipt.commitment}", f"salt {receipt.salt}")),
+        Lines(("commitment", receipt.commitment, "salt", receipt.salt)),
     ]

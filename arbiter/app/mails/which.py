@@ -13,7 +13,7 @@ from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 
-MAILED = 1000  # signs of what was written that a link to a new mail bears
+MAILED = 500  # signs of what was written that a link to a new mail bears
 
 
 def write(services: Services, player: Player, mail: Asking, lines: Sequence[str], games: Sequence[Reader]) -> Letter:

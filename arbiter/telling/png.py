@@ -10,7 +10,7 @@ from PIL import Image
 from arbiter.telling import svg
 
 WIDEST, NARROWEST = 540, 360  # pixels; a mail shows at most 540
-MOST_BYTES = 75_000
+MOST_BYTES = 70_000
 MOST_PIXELS = 8_000_000
 COLOURS = 32  # pictures have 14 of their own; the rest are for the edges of signs
 FONTS = {

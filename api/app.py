@@ -19,6 +19,7 @@ from api.pages import page
 from api.pages.audit import audits
 from api.pages.invitation import invited
 from api.pages.routes import pages
+from api.pages.seat import shown_to_seats
 from api.pages.unsubscribing import unsubscribing
 from api.parsing import BODY_BYTES
 from api.players.routes import blp as players
@@ -51,6 +52,7 @@ def create_app(services: Services | None = None) -> Flask:
     problems.register(app)
     app.extensions["malecon.api"] = _document(app)
     app.register_blueprint(pages)
+    app.register_blueprint(shown_to_seats)
     app.register_blueprint(audits)
     app.register_blueprint(unsubscribing)
     app.register_blueprint(invited)

@@ -10,7 +10,7 @@ from typing import Any
 USUAL = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 SECRETS = re.compile(
     r"""(mlc_)[\w-]+
-    | (/(?:invitations|unsubscribe|verification)/)[^\s/?"'\\]+
+    | (/(?:invitations|unsubscribe|verification)/|/seats/(?=\w{26}))[^\s/?"'\\]+
     | (\b(?:play|join|bounce|unsubscribe)\+)[^\s@"'\\]+
     | (\b(?:code|token)=)[^\s&"'\\]+
     | (\bBearer\ )[^\s"'\\]+

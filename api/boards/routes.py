@@ -5,8 +5,9 @@ from typing import Any
 from flask import Response
 from flask.views import MethodView
 
-from api.answers import SVG, tagged
+from api.answers import SVG
 from api.auth import caller_id, open_to_all
+from api.boards.pictures import pictured
 from api.boards.schemas import BoardAskedSchema
 from api.context import services
 from api.parsing import Blueprint
@@ -14,7 +15,6 @@ from arbiter.app.board import board
 
 blp = Blueprint("boards", __name__, url_prefix="/v1/games/<game:game>", description="Boards")
 ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Made of the picture."}}
-POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 
 @blp.route("/board.svg")
@@ -26,6 +26,4 @@ class Board(MethodView):
     @blp.alt_response(304, description="Not changed since the answer with this ETag", success=True)
     def get(self, asked: dict[str, Any], game: str) -> Response:
         """See the position as a picture, as far as the caller may"""
-        answer = tagged(board(services(), game, caller_id(), asked.get("version")).encode(), SVG)
-        answer.headers["Content-Security-Policy"] = POLICY
-        return answer
+        return pictured(board(services(), game, caller_id(), asked.get("version")))

@@ -11,6 +11,7 @@ from api.pages.checker import MOST_BYTES, Checked
 from api.pages.page import page, refusals, sent
 from api.peer import peer
 from arbiter.app.audit import exported
+from arbiter.app.viewing import viewed
 from arbiter.audit import seen
 from arbiter.audit.faults import NotOurs
 from arbiter.audit.witnesses import Witness
@@ -35,6 +36,14 @@ def shown(game: str = "") -> Response:
         _count()
     data = _own_file(game) if game else None
     return page("audit.html", game=game) if data is None else _verdict(data, game, ())
+
+
+@audits.get("/seats/<string:token>/audit")
+def of_a_seat(token: str) -> Response:
+    """The same for whoever has a seat's link."""
+    _count()
+    to = viewed(services(), token)
+    return _verdict(b"".join(exported(services(), to.game, to.player)), "", ())
 
 
 @audits.post("/audit")

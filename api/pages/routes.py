@@ -35,7 +35,7 @@ def game(game: str) -> Response:
     """What mails link to: who plays, for whom the game waits, where its records are."""
     shown = read.game(services(), game, caller_id()).body
     text = board.text(services(), game, caller_id())
-    return page("game.html", game=shown, text=text, title=_titles()[shown["ruleset"]])
+    return page("game.html", game=shown, text=text, title=_titles()[shown["ruleset"]], seat="")
 
 
 @pages.get("/rules/<string:key>")

@@ -5,16 +5,17 @@ from arbiter.app.services import Services
 from arbiter.app.unreadable import reading
 from arbiter.kernel.refusal import Refusal
 from arbiter.telling import TELLERS, Names
+from arbiter.telling.sections import as_lines
 
 
 def text(services: Services, id: str, player: str | None) -> str:
-    """The present position as text of at most 78 columns; "" before the start."""
+    """The present position as lines of text; "" before the start."""
     found = read.visible(services, id, player)
     p = found.position
     if p.state is None:
         return ""
     view = found.rules.view(p.state, found.seat_of(player) or None)
-    return "\n".join(TELLERS[p.setup.ruleset].table(found.rules, view, names(services, found)))
+    return "\n".join(as_lines(TELLERS[p.setup.ruleset].position(found.rules, view, names(services, found))))
 
 
 def board(services: Services, id: str, player: str | None, version: int | None) -> str:

@@ -37,9 +37,13 @@ def code(settings: Settings, address: str) -> str:
 
 
 def _code(settings: Settings, address: str) -> str | None:
-    parts = (mail.get_body(("plain",)) for mail in mails(settings) if mail["To"] == address)
-    texts = (part.get_content() for part in parts if part is not None)
+    texts = (_text(mail) for mail in mails(settings) if mail["To"] == address)
     return next((match[1] for text in texts if (match := CODE.search(text))), None)
+
+
+def _text(mail: EmailMessage) -> str:
+    part = mail.get_body(("plain",))
+    return str(part.get_content()) if part else ""
 
 
 def settled(settings: Settings, seats: int) -> bool:
@@ -48,7 +52,7 @@ def settled(settings: Settings, seats: int) -> bool:
 
 
 def _results(settings: Settings) -> int:
-    return sum("the result" in mail["Subject"] for mail in mails(settings))
+    return sum("the game is over" in _text(mail) for mail in mails(settings))
 
 
 def _awaited(look: Callable[[], T | None]) -> T | None:

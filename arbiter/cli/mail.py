@@ -1,11 +1,13 @@
 """`malecon mail`: lists, shows and answers the mails of the local Maildir, of any player of this installation."""
 
+import re
 import sys
 import time
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from email.utils import parsedate_to_datetime
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Any
 
 from arbiter import settings
@@ -13,10 +15,12 @@ from arbiter.audit.escaped import printable
 from arbiter.cli.mail_reply import Undelivered, deliver, edited, quoted, reply
 from arbiter.cli.maildir import REPLIED, SEEN, Mail, mails
 from arbiter.cli.position_file import fail
-from arbiter.telling.columns import WIDTH, cut, padded
+from arbiter.telling.columns import cut, padded
 
 PATIENCE = 4.0  # seconds in which a mail is waited for
 GLANCE = 0.1
+WIDE = 120  # columns of what is no terminal
+HELLO = re.compile(r"Hello [^,.]{1,60}[,.] ")
 
 
 class Sorted(ArgumentParser):
@@ -56,16 +60,23 @@ def listed(args: Namespace) -> int:
 
 
 def table(found: Sequence[Mail]) -> str:
-    """A line a mail: number, N (new) or R (answered), day, address, subject."""
+    """A line a mail: number, N (new) or R (answered), day, address, subject and how it begins."""
     wide = max(len(mail.header("To")) for mail in found)
-    return "\n".join(cut(_line(mail, min(wide, 26)), WIDTH).rstrip() for mail in found)
+    room = get_terminal_size((WIDE, 0)).columns
+    return "\n".join(cut(_line(mail, min(wide, 26)), room).rstrip() for mail in found)
 
 
 def _line(mail: Mail, wide: int) -> str:
     came = parsedate_to_datetime(mail.header("Date")).astimezone()
     mark = "N" if not mail.flags else "R" if REPLIED in mail.flags else " "
     subject = mail.header("Subject").removeprefix("[Malecon] ")
-    return f"{mail.number:3} {mark} {came:%d %b %H:%M}  {padded(mail.header('To'), wide)}  {subject}"
+    return f"{mail.number:3} {mark} {came:%d %b %H:%M}  {padded(mail.header('To'), wide)}  {subject}: {_opening(mail)}"
+
+
+def _opening(mail: Mail) -> str:
+    """The first paragraph without its greeting: all mails about a game have one subject."""
+    first = " ".join(mail.text.partition("\n\n")[0].split())
+    return HELLO.sub("", first)
 
 
 def showing(args: Namespace) -> int:

@@ -1,10 +1,11 @@
-"""Text in columns of a terminal, in which signs of East Asian scripts are two columns wide."""
+"""Text in columns, in which signs of East Asian scripts are two columns wide."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from unicodedata import combining, east_asian_width
 
-WIDTH = 78
+WIDTH = 72  # of mails: quoted some times they still fit into the 78 of RFC 5322
 Measure = Callable[[str], float]
 
 
@@ -56,7 +57,12 @@ def _fitting(line: str, width: float, measure: Measure, least: int) -> int:
     return next((n for n in range(len(line) - 1, least, -1) if measure(line[:n]) <= width), least)
 
 
-def aligned(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
-    """Rows of cells as lines, each column as wide as its widest cell."""
-    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
-    return [gap.join(map(padded, row, widths)).rstrip() for row in rows]
+def tabled(rows: Sequence[Sequence[str]], width: int = WIDTH, gap: str = "  ") -> Iterator[str]:
+    """Rows of cells as lines, each column as wide as its widest cell; where that is too wide, the widest are broken."""
+    wide = [max(map(columns, column)) for column in zip(*rows, strict=True)]
+    while sum(wide) + len(gap) * (len(wide) - 1) > width:
+        wide[wide.index(max(wide))] -= 1
+    for row in rows:
+        cells = [[*wrapped(cell, room)] for cell, room in zip(row, wide, strict=True)]
+        for line in zip_longest(*cells, fillvalue=""):
+            yield gap.join(map(padded, line, wide)).rstrip()

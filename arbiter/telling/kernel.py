@@ -1,6 +1,7 @@
 """Sentences of the events that every game has."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
@@ -58,3 +59,17 @@ def _asking(event: ev.KernelEvent, names: Names, asked: Mapping[str, str]) -> st
         case ev.Revealed():
             return "All sealed answers were opened."
     return ""
+
+
+def is_forced(event: ev.Event) -> bool:
+    """Whether an event tells no more than that a step was the only one: many of them are told in one sentence."""
+    return isinstance(event, ev.Forced) or (isinstance(event, ev.Sealed) and event.forced and not event.step)
+
+
+def forced(events: Sequence[ev.Event], names: Names) -> Iterator[str]:
+    """The forced steps among events, summed up: `4 forced steps (Ann 3, Ben 1): ...`."""
+    seats = Counter(event.seat for event in events if isinstance(event, ev.Forced | ev.Sealed) and is_forced(event))
+    if seats:
+        which = "it" if seats.total() == 1 else "them"
+        each = ", ".join(f"{who(names, seat)} {number}" for seat, number in sorted(seats.items()))
+        yield f"{some(seats.total(), 'forced step')} ({each}): nothing else was legal, and the arbiter took {which}."

@@ -79,7 +79,7 @@ def test_the_page_of_a_game_shows_its_picture(table: Open, stranger: Client):
     page = stranger.send("GET", f"/games/{game.id}")
     version = game.shown()["version"]
     assert f'src="{game.path}/board.svg?version={version}"' in page.text
-    assert "Buildings: none" in page.text
+    assert "buildings     none" in page.text
     assert "img-src 'self'" in page.headers["Content-Security-Policy"]
 
 

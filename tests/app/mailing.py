@@ -4,8 +4,10 @@ import hashlib
 import re
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from email.message import Message as Mail
 
 import msgspec
+from markupsafe import escape
 
 from arbiter.app import mails
 from arbiter.app.mails.frame import thread
@@ -51,7 +53,7 @@ def written(table: Table, seat: int, decision: str = "") -> EmailMessage:
 
 
 def read(letter: Letter) -> EmailMessage:
-    """The mail, whose text a terminal of 78 columns shows whole."""
+    """The mail, whose lines have 72 columns."""
     mail = message_from_bytes(letter.mail, policy=policy.default)
     assert isinstance(mail, EmailMessage)
     assert too_wide(text(mail).splitlines()) == []
@@ -75,6 +77,11 @@ def part(mail: EmailMessage, kind: str) -> str:
     return str(found.get_content())
 
 
+def escaped(words: str) -> str:
+    """Words as they stand in HTML."""
+    return str(escape(words))
+
+
 def text(mail: EmailMessage) -> str:
     return part(mail, "plain")
 
@@ -83,35 +90,49 @@ LONG = 50  # columns of a word that a line may be too wide for: an address, a li
 WHOLE = ("http", "mailto:", "Malecon-Head: ", "    ")  # how lines begin that are never broken
 
 KINDS = {
-    "accepted": r": played(, your [\w ]+ goes on)?",
-    "declined": r" The invitation is declined",
-    "digest": r": \d+ decisions?",
-    "help": r": help",
-    "invitation": r" You are invited to a game of \w+",
-    "joined": r": you have a seat",
-    "left": r": you have left",
-    "moved": r" Your address was changed",
-    "not joined": r" You have not joined",
-    "present": r": the position",
-    "preview": r": a preview",
-    "refused": r": not played",
-    "result": r": the result",
-    "say": r" says something",
-    "started": r": the game has started",
-    "token": r": a token",
-    "turn": r": your \w+ \(\d+-\w+\)",
-    "verification": r" Verify your address",
+    "accepted": "this was played for you",
+    "declined": "you have declined the invitation",
+    "digest": r"\d+ decisions? waits? for you",
+    "help": "this is what you can write in a reply",
+    "invitation": r"invites you to a game of \w+",
+    "joined": "you have joined",
+    "left": "you have left the game",
+    "moved": "from now on the mails about your games",
+    "not joined": "nothing was done for your mail",
+    "present": "This is how the game stands",
+    "preview": "nothing was played",
+    "refused": "nothing of your mail was played",
+    "result": "the game is over",
+    "say": "says to the table",
+    "started": "the game has started",
+    "token": "this is a new token",
+    "turn": r"you are asked .* \(decision \d+-\w+\)",
+    "verification": "gave this address to the player",
+    "which": "which game do you mean",
 }
 
 
-def kind(mail: EmailMessage) -> str:
-    """Which of all kinds of mails it is, by the end of its subject."""
-    [found] = [kind for kind, end in KINDS.items() if re.search(f"{end}$", str(mail["Subject"]))]
+def opening(mail: Mail) -> str:
+    """The first paragraph, which tells what a mail is about: subjects are alike."""
+    plain = next(part for part in mail.walk() if part.get_content_type() == "text/plain")
+    body = plain.get_payload(decode=True)
+    assert isinstance(body, bytes)
+    return " ".join(body.decode().replace("\r\n", "\n").partition("\n\n")[0].split())
+
+
+def asks_for(mail: Mail, decision: str) -> bool:
+    """Whether it is the mail that asks for this decision."""
+    return f"(decision {decision})" in opening(mail)
+
+
+def kind(mail: Mail) -> str:
+    """Which of all kinds of mails it is, by how it begins."""
+    [found] = [kind for kind, said in KINDS.items() if re.search(said, opening(mail))]
     return found
 
 
 def too_wide(lines: list[str]) -> list[str]:
-    """Lines that no terminal of 78 columns shows whole, but for those that are never broken and hold one long word."""
+    """Lines of more than 72 columns, but for those that are never broken and hold one long word."""
     return [line for line in lines if columns(line) > WIDTH and not _whole(line)]
 
 

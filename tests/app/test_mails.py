@@ -14,7 +14,7 @@ from arbiter.games import RULESETS
 from arbiter.kernel.decide import Line
 from tests.app import mailing
 from tests.app.conftest import Table
-from tests.app.mailing import NAMES, notice, part, reading, text, too_wide, verify_all, written
+from tests.app.mailing import NAMES, asks_for, notice, part, reading, text, too_wide, verify_all, written
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -52,7 +52,7 @@ def test_the_frame_of_a_turn_mail(table: Table) -> None:
     decision, services = table.awaiting()["decision"], table.services
     assert (mail["To"], mail["Auto-Submitted"]) == (f"seat{seat}@example.org", "auto-generated")
     assert mail["Message-ID"] == letter.id
-    assert f"({decision})" in mail["Subject"]
+    assert asks_for(mail, decision)
     local, _, domain = mail["Reply-To"].partition("@")
     assert address.played(services, local) == (table.game, seat, int(decision.partition("-")[0]))
     assert (len(local) <= 64, domain) == (True, services.settings.mail_domain)

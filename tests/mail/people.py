@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from email.message import EmailMessage
 
+from tests.app.mailing import opening
 from tests.mail.postfix import THEIRS, Boxes, Postfix
 from tests.mail.styles import STYLES, reply
 
 EXAMPLES = re.compile(r"  For example:\n((?:      \S.*\n?)+)")
-ASKED = re.compile(r"\] .*: your \w+ \(([0-9]+-\w+)\)$")
+ASKED = re.compile(r"you are asked .*\(decision ([0-9]+-\w+)\)")
 GLADLY = ("buy", "end", "pass")  # so that a game comes to its end
 
 
@@ -41,7 +42,7 @@ class Person:
 
     def told(self) -> Sequence[str]:
         """The decisions that turn mails asked for, in order."""
-        return [asked[1] for mail in self.mails if (asked := ASKED.search(str(mail["Subject"])))]
+        return [asked[1] for mail in self.mails if (asked := ASKED.search(opening(mail)))]
 
 
 def text(mail: EmailMessage) -> str:

@@ -41,6 +41,7 @@ class Ear:
             read = steps_of(self.services, self.game, self.to.seat, found.steps)
         except Refusal as refusal:
             return Heard(why=f"{refusal.told.get('text', '')}: {refusal.detail}")
-        left = [item.text for item in read.said if isinstance(item, Line) and not item.steps]  # what follows the end of an answer
+        unread = (item for item in read.said if isinstance(item, Line) and not item.steps)
+        left = [item.text for item in unread]  # what follows the end of an answer
         bare = tuple(" ".join(tokens(plain(line)) or ()) for line in found.steps)
         return Heard(why=left[0]) if left else Heard(bare, tuple(found.talk))

@@ -10,6 +10,7 @@ from arbiter import wiring
 from arbiter.app.ports.outbox import Task
 from arbiter.bots.client import Client
 from arbiter.store import embedded, temporary
+from tests.app.mailing import kind
 from tests.mail.people import Person, correspond, text
 from tests.mail.postfix import Mailing
 from tests.outbox import waiting
@@ -50,7 +51,7 @@ class Played:
     def next(self) -> tuple[Person, EmailMessage]:
         """The next mail that comes to one of them, which is no refusal."""
         person, mail = next(self.came)
-        assert not str(mail["Subject"]).endswith(": not played"), text(mail)
+        assert kind(mail) != "refused", text(mail)
         return person, mail
 
     def rest(self) -> list[tuple[str, EmailMessage]]:
@@ -63,7 +64,7 @@ class Played:
 
     def answer(self, person: Person, mail: EmailMessage) -> bytes | None:
         """Have a mail answered with what it tells; None where it asks nothing."""
-        invited = "You are invited" in str(mail["Subject"])
+        invited = kind(mail) == "invitation"
         line = f"join {person.name}" if invited else person.chooses(mail)
         if line is None:
             return None
@@ -78,7 +79,7 @@ class Played:
             mails -= 1
             person, mail = self.next()
             self.answer(person, mail)
-            over |= {person.name} if str(mail["Subject"]).endswith(": the result") else set()
+            over |= {person.name} if kind(mail) == "result" else set()
 
     def settled(self, seconds: float = SOON) -> list[tuple[str, EmailMessage]]:
         """Return when nothing about the game is on its way any more, in either direction; what came meanwhile."""

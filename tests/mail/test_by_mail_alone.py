@@ -12,6 +12,7 @@ from arbiter.audit.reader import lines
 from arbiter.audit.seen import given, mailed
 from arbiter.bots.client import Client
 from arbiter.cli.audit import Keys
+from tests.app.mailing import kind
 from tests.figures import figure, soaking, tell
 from tests.mail.links import changes_nothing
 from tests.mail.people import text
@@ -80,7 +81,7 @@ def one_mail_for_each_seat_and_decision(game: Played) -> None:
 def all_are_told_the_result(game: Played) -> None:
     result = game.look()["result"]
     for seat, person in seated(game).items():
-        [last] = [mail for mail in person.mails if str(mail["Subject"]).endswith(": the result")]
+        [last] = [mail for mail in person.mails if kind(mail) == "result"]
         assert f"{person.name}: {result['scores'][seat - 1]} VP" in text(last)
         assert ("and you have won" in text(last)) == (seat in result["winners"])
 

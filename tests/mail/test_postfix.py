@@ -14,6 +14,7 @@ import requests
 from arbiter.app.ports.outbox import Message
 from arbiter.app.replies import doubts
 from arbiter.bots.client import Client
+from tests.app.mailing import kind
 from tests.figures import figure
 from tests.mail.hostile import HOSTILE
 from tests.mail.links import changes_nothing
@@ -39,7 +40,7 @@ def asked(game: Played) -> tuple[Person, EmailMessage]:
     """The first one who is asked for a turn, once all have joined."""
     while True:
         person, mail = game.next()
-        if "You are invited" not in str(mail["Subject"]) and person.chooses(mail):
+        if kind(mail) != "invitation" and person.chooses(mail):
             return person, mail
         game.answer(person, mail)
 
@@ -99,7 +100,7 @@ def test_a_turn_whose_mail_came_back_is_told_again_when_its_player_wants_so(mail
     invited = 2
     while invited:
         person, mail = game.next()
-        if "You are invited" in str(mail["Subject"]):
+        if kind(mail) == "invitation":
             game.answer(person, mail)
             invited -= 1
     game.settled()

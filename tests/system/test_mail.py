@@ -12,6 +12,7 @@ import pytest
 
 from arbiter.bots.client import Client
 from arbiter.cli.installation import Installation
+from tests.app.mailing import asks_for
 from tests.system.play import Table
 
 SOON = 60.0
@@ -53,7 +54,7 @@ def test_a_verified_player_is_told(installation: Installation) -> None:
 
     table = Table(installation.base_url, clients=[ann])
     asked = next(each for each in iter(table.asked, None) if move_unless(table, each, 1))
-    turn = wait_for(installation, address, lambda mail: f"({asked['decision']})" in mail["Subject"])
+    turn = wait_for(installation, address, lambda mail: asks_for(mail, asked["decision"]))
     assert f"Malecon-Head: {table.id} " in text(turn)
     assert (turn["From"], turn["Auto-Submitted"]) == (f"Malecon <{installation.settings.mail_from}>", "auto-generated")
     assert table.id in turn["Malecon-Head"]

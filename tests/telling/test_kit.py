@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from arbiter.telling import svg
-from arbiter.telling.columns import aligned, columns, cut, padded, wrapped
+from arbiter.telling.columns import columns, cut, padded, tabled, wrapped
 from arbiter.telling.words import listed, some, who
 
 JAPANESE = "山田太郎左衛門"
@@ -29,7 +29,21 @@ def test_lines_are_broken_between_words_and_nothing_is_lost():
 
 
 def test_columns_stand_below_each_other():
-    assert aligned([("seat", "vp"), (JAPANESE, "1")]) == ["seat            vp", f"{JAPANESE}  1"]
+    assert [*tabled([("seat", "vp"), (JAPANESE, "1")])] == ["seat            vp", f"{JAPANESE}  1"]
+    assert [*tabled([])] == []
+
+
+def test_columns_that_are_too_wide_are_broken():
+    rows = [("hand", "", "Worker 1, Architect 3"), ("forecourt", "*", f"2 citrus {JAPANESE}")]
+    lines = [*tabled(rows, 26)]
+    assert lines == [
+        "hand          Worker 1,",
+        "              Architect 3",
+        "forecourt  *  2 citrus",
+        "              山田太郎左衛",
+        "              門",
+    ]
+    assert all(columns(line) <= 26 for line in lines)
 
 
 def test_words():

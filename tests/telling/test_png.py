@@ -3,7 +3,7 @@
 import zlib
 
 from arbiter.telling import svg
-from arbiter.telling.png import MOST_PIXELS, png
+from arbiter.telling.png import MOST_PIXELS, drawn_at, png
 
 
 def size(data: bytes) -> tuple[int, int]:
@@ -24,15 +24,26 @@ def pixels(data: bytes) -> bytes:
 
 def test_a_picture_has_the_width_asked_for_and_the_same_bytes_each_time():
     picture = svg.document(100, "A", [svg.text(10, 20, "Ann")])
-    assert size(png(picture)) == (720, 200)
-    assert size(png(picture, 360)) == (360, 100)
+    assert size(png(picture)) == (540, 150)
+    assert size(drawn_at(picture, 360)) == (360, 100)
     assert png(picture) == png(picture)
 
 
 def test_a_very_high_picture_is_made_narrower():
-    width, height = size(png(svg.document(100_000, "A", [])))
+    width, height = size(drawn_at(svg.document(100_000, "A", []), 720))
     assert width < 720
     assert width * height <= MOST_PIXELS
+
+
+def test_a_picture_has_a_palette_and_is_narrower_where_it_would_have_too_many_bytes():
+    picture = svg.document(1200, "A", [svg.text(10, 12 * n, f"{n} Ann plays {n * 7919}", 11) for n in range(1, 100)])
+    whole = png(picture)
+    assert (whole[25], size(whole)[0]) == (3, 540)
+    most = len(drawn_at(picture, 400))
+    assert most < len(whole)
+    assert len(small := png(picture, most)) <= most
+    assert 360 <= size(small)[0] < 540
+    assert size(png(picture, 1)) == (360, 1200)
 
 
 def test_text_of_many_scripts_shows_without_the_fonts_of_the_machine():

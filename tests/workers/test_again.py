@@ -13,6 +13,7 @@ from arbiter.app.ports.letters import Letter
 from arbiter.app.replies.act import Later
 from tests.app import dsns
 from tests.app.conftest import Table
+from tests.app.mailing import asks_for
 from tests.figures import figure
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import PostOffice, Served
@@ -34,8 +35,8 @@ def seat(table: Table) -> int:
 
 def told(office: PostOffice, table: Table) -> list[tuple[str, str]]:
     """Recipient and Message-ID of each mail about the present decision."""
-    about = f"({table.awaiting()['decision']})"
-    return [(str(mail["To"]), str(mail["Message-ID"])) for mail in office.mails if about in mail["Subject"]]
+    about = table.awaiting()["decision"]
+    return [(str(mail["To"]), str(mail["Message-ID"])) for mail in office.mails if asks_for(mail, about)]
 
 
 # Ways to fail

@@ -10,6 +10,7 @@ from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Task
 from tests.app import dsns
 from tests.app.conftest import Table
+from tests.app.mailing import asks_for
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import PostOffice, Served, drain
 from tests.workers.life import ask, asked, came_back, further, hour_comes, player, set_clock, states, wishes, work
@@ -37,7 +38,7 @@ def both(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     other = further(table)
     asked(other)
     drain(table.services)
-    found = [f"({ask(each, seat).decision})" for each in (table, other)]
+    found = [ask(each, seat).decision for each in (table, other)]
     work(table.services)
     set_clock(monkeypatch, table, MONDAY)
     return found
@@ -101,8 +102,8 @@ def test_each_is_told_by_itself_to_who_wants_that_now(
     for _ in range(2):
         notices.resume(table.services, player(table, seat))
         settled(table)
-    subjects = [mail["Subject"] for mail in office.mails[before:]]
-    assert sorted(next(each for each in both if each in subject) for subject in subjects) == sorted(both)
+    told = [next(each for each in both if asks_for(mail, each)) for mail in office.mails[before:]]
+    assert sorted(told) == sorted(both)
 
 
 def test_one_whose_sender_was_killed_at_its_refusal(

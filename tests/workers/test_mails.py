@@ -17,6 +17,7 @@ from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from tests.app.conftest import Table
+from tests.app.mailing import asks_for
 from tests.outbox import waiting
 from tests.workers.acting import SOON, entry_gone, killed, run, time_passes
 from tests.workers.conftest import Served, drain, entry
@@ -105,7 +106,7 @@ def test_three_turns_held_back_send_one_present_mail(table: Table, turn: Task, p
     for task in notices:
         run(task)
     [mail] = post_office.office.mails
-    assert f"({table.awaiting()['decision']})" in mail["Subject"]
+    assert asks_for(mail, table.awaiting()["decision"])
     assert not [task for task in notices if table.services.outbox.present(task.shard, task.entry)]
 
 
@@ -181,7 +182,7 @@ def test_who_verifies_late_is_told_what_is_asked(services: Services, post_office
         for task in tasks:
             run(task)
     [mail] = post_office.office.mails
-    assert (mail["To"], f"({asked['decision']})" in mail["Subject"]) == ("late@example.org", True)
+    assert (mail["To"], asks_for(mail, asked["decision"])) == ("late@example.org", True)
 
 
 def present(services: Services, id: str) -> Player:

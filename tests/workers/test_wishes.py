@@ -11,6 +11,7 @@ from arbiter.app.mails import address, answers
 from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Message
 from tests.app.conftest import Table
+from tests.app.mailing import asks_for
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import Served
 from tests.workers.life import ask, entries, hour_comes, player, set_clock, states, wishes, work
@@ -48,7 +49,7 @@ def test_quiet_hours_hold_a_mail_back_until_they_end(
     hour_comes(table.services)
     work(table.services)
     [mail] = post_office.office.mails
-    assert f"({table.awaiting()['decision']})" in mail["Subject"]
+    assert asks_for(mail, table.awaiting()["decision"])
     assert states(table, night) == [("turn", "sent")]
 
 
@@ -68,7 +69,7 @@ def test_three_turns_in_a_night_send_one_present_mail(
     hour_comes(table.services)
     work(table.services, "notify")
     mine = [mail for mail in post_office.office.mails if mail["To"] == f"seat{night}@example.org"]
-    assert [f"({table.awaiting()['decision']})" in mail["Subject"] for mail in mine] == [True]
+    assert [asks_for(mail, table.awaiting()["decision"]) for mail in mine] == [True]
     assert ("turn", "dropped") in states(table, night)
     assert states(table, night).count(("turn", "sent")) == 1
 
@@ -187,4 +188,4 @@ def test_who_wants_each_again_is_told_at_once(table: Table, seat: int, post_offi
     assert hour_comes(table.services) == []
     work(table.services)
     [mail] = post_office.office.mails
-    assert f"({table.awaiting()['decision']})" in mail["Subject"]
+    assert asks_for(mail, table.awaiting()["decision"])

@@ -37,11 +37,11 @@ def write(
         quoted(taken),
         *(_sealed(services, to, record, receipt) if receipt else []),
         *parts.happened("What happened", to.sentences([record])),
-        *parts.position(to),
+        *parts.position(to, drawn=not further),
         *_next(services, to, version),
     ]
     id = message_id(services, mail.about("accepted"))
-    return parts.about_game(services, to, id, f"{to.title}: played{further}", blocks, answers=mail.id)
+    return parts.about_game(services, to, id, blocks, answers=mail.id)
 
 
 def _going_on(to: Reader, version: int) -> str:
@@ -68,5 +68,5 @@ def _sealed(services: Services, to: Reader, record: Record[Any], receipt: Receip
         Heading("Your sealed answer"),
         Lines([rules.write(p.state, step_of(step, rules.steps)) for step in steps]),
         Paragraph(f"{FINAL if event.step else REPLACED} Its receipt:"),
-        Lines((f"commitment {receipt.commitment}", f"salt {receipt.salt}")),
+        Lines(("commitment", receipt.commitment, "salt", receipt.salt)),
     ]

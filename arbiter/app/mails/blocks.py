@@ -1,12 +1,14 @@
-"""What a mail consists of, once for both its parts: blocks read as lines of at most 78 columns, or in the template."""
+"""What a mail consists of, once for both its parts: blocks read as lines of at most 72 columns, or in the template."""
 
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from arbiter.telling.columns import WIDTH, columns, wrapped
+from arbiter.telling.sections import Section, as_lines
 
 MARGIN = " " * 4  # of lines to copy
+EXAMPLE = " " * 6
 
 
 class Tagged(msgspec.Struct, frozen=True):
@@ -57,14 +59,14 @@ def quoted(lines: Sequence[str]) -> Lines:
 
 
 class Position(Tagged, frozen=True, tag="position"):
-    """A game's position: lines for the text, a PNG for the HTML, and words for those who see no picture."""
+    """A game's position in words, beside them in the HTML a PNG (b"": none), and its gist where no picture is seen."""
 
-    lines: Sequence[str]
+    sections: Sequence[Section]
     picture: bytes
     alt: str
 
     def as_text(self) -> Iterator[str]:
-        return iter(self.lines)
+        return as_lines(self.sections)
 
 
 class Verb(Tagged, frozen=True, tag="verb"):
@@ -80,7 +82,7 @@ class Verb(Tagged, frozen=True, tag="verb"):
         yield self.verb
         for line in (self.means, f"Form: {self.form}", *self.holds, "For example:"):
             yield from (f"  {each}" for each in wrapped(line, WIDTH - 2))
-        yield from (f"      {example}" for example in self.examples)
+        yield from (f"{EXAMPLE}{example}" for example in self.examples)
 
 
 class Link(Tagged, frozen=True, tag="link"):

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from arbiter.app.mails import address, notice, parts, states
-from arbiter.app.mails.address import Play
 from arbiter.app.mails.blocks import Block, Heading, Items, Lines, Link, Paragraph
 from arbiter.app.mails.due import Due
 from arbiter.app.mails.frame import Frame, framed, message_id, witness
-from arbiter.app.mails.question import decision
+from arbiter.app.mails.question import asks, choices
 from arbiter.app.mails.reader import Reader, reader
 from arbiter.app.mails.result import ranking
 from arbiter.app.ports.letters import Letter
@@ -88,7 +87,7 @@ def write(services: Services, player: Player, day: str, messages: Sequence[Messa
         subject=f"{day}: {some(len(asked), 'decision')}",
         thread=(message_id(services, f"{player.id}/digest"),),
         heads=list(dict.fromkeys(witness(to.position.game, to.found.head) for _, to in found)),
-        reply_to=_answers(services, asked[0]) if len(asked) == 1 else "",
+        reply_to=parts.reply_to(services, asked[0]) if len(asked) == 1 else address.any_game(services, player.id),
     )
     return framed(services, frame, blocks)
 
@@ -103,8 +102,7 @@ def _section(services: Services, message: Message, to: Reader, pictured: bool) -
 def _told(services: Services, message: Message, to: Reader, pictured: bool) -> list[Block]:
     told = {"started": _started, "result": _result}.get(message.decision, _turn)(services, to)
     position = parts.position(to) if pictured else []
-    page = Link("The game's page", f"{services.settings.base_url}/games/{to.position.game}")
-    return [*told[:2], *position, *told[2:], page]
+    return [*told, *position, parts.page(services, to)]
 
 
 def _turn(services: Services, to: Reader) -> list[Block]:
@@ -112,22 +110,17 @@ def _turn(services: Services, to: Reader) -> list[Block]:
     if asked is None:  # answered a moment ago
         return [Heading(to.title), Paragraph("You have answered.")]
     opened = int(asked.decision.partition("-")[0])
-    answers = _answers(services, to)
+    answers = parts.reply_to(services, to)
     return [
-        Heading(f"{to.title}: your {asked.kind} ({asked.decision})"),
-        Paragraph(parts.seats(to)),
-        *parts.since(services, to, opened),
-        *decision(to, asked),
+        Heading(f"{to.title}: your {asked.kind.replace('_', ' ')} ({asked.decision})"),
+        Paragraph(f"In this game {asks(to, asked)}"),
+        *choices(to),
         Paragraph("Answer by a mail to this address, your steps one a line; each game of this mail has its own:"),
         Lines((answers,)),
         Link("Write the answer", f"mailto:{answers}"),
+        Paragraph(parts.seats(to)),
+        *parts.since(services, to, opened),
     ]
-
-
-def _answers(services: Services, to: Reader) -> str:
-    """The address to which the open decision is answered."""
-    seq = int(to.asked.decision.partition("-")[0]) if to.asked else to.position.version
-    return address.play(services, Play(to.position.game, to.seat, seq))
 
 
 def _started(services: Services, to: Reader) -> list[Block]:
@@ -141,5 +134,5 @@ def _result(services: Services, to: Reader) -> list[Block]:
 
 
 def _others(services: Services, further: Sequence[Reader]) -> list[Block]:
-    links = [Link(to.title, f"{services.settings.base_url}/games/{to.position.game}") for to in further]
+    links = [Link(to.title, parts.page_url(services, to)) for to in further]
     return [Heading("Further games"), *links] if links else []

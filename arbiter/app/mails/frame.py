@@ -16,7 +16,9 @@ from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 from arbiter.kernel.heads import Head
 
-POLICY = SMTP.clone(max_line_length=200)
+BODY = SMTP.clone(max_line_length=76)  # of base64 and quoted-printable (RFC 2045, 6.7 and 6.8)
+HEADERS = SMTP.clone(max_line_length=200)  # links in headers are never broken
+LONGEST = 998  # signs of a line as it is sent (RFC 5322, 2.1.1)
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,13 +62,14 @@ def framed(services: Services, frame: Frame, blocks: Sequence[Block]) -> Letter:
     whole = [*blocks, Rule(), Link("No more mails from here", stop), *heads]
     mail = _headed(services, frame, stop)
     text = as_text(whole)
-    mail.set_content(text, cte="7bit" if text.isascii() else "quoted-printable")
+    plain = text.isascii() and max(map(len, text.splitlines())) <= LONGEST
+    mail.set_content(text, cte="7bit" if plain else "quoted-printable")
     _illustrate(mail, frame, whole)
-    return Letter(frame.id, address.bounce(services, to), frame.to, bytes(mail))
+    return Letter(frame.id, address.bounce(services, to), frame.to, mail.as_bytes(policy=HEADERS))
 
 
 def _headed(services: Services, frame: Frame, stop: str) -> EmailMessage:
-    mail = EmailMessage(policy=POLICY)
+    mail = EmailMessage(policy=BODY)
     headers = {
         "From": f"Malecon <{services.settings.mail_from}>",
         "To": frame.to,
@@ -97,12 +100,12 @@ def plain(text: str) -> str:
 def _illustrate(mail: EmailMessage, frame: Frame, blocks: Sequence[Block]) -> None:
     """The HTML part, with the pictures that it shows."""
     stem = frame.id[1:-1]
-    pictures = [(f"{n}.{stem}", block.picture) for n, block in enumerate(blocks) if isinstance(block, Position)]
+    shown = [(n, block.picture) for n, block in enumerate(blocks) if isinstance(block, Position) and block.picture]
     mail.add_alternative(_template().render(frame=frame, blocks=blocks, stem=stem), "html", cte="quoted-printable")
     html = mail.get_payload(1)
     assert isinstance(html, EmailMessage)
-    for cid, picture in pictures:
-        html.add_related(picture, "image", "png", cid=f"<{cid}>", disposition="inline", filename="position.png")
+    for n, picture in shown:
+        html.add_related(picture, "image", "png", cid=f"<{n}.{stem}>", disposition="inline", filename="position.png")
 
 
 @cache

@@ -32,4 +32,4 @@ def write(services: Services, to: Reader, mail: Asking) -> Letter:
         *goes_on(services, to),
     ]
     id = message_id(services, mail.about("help"))
-    return parts.about_game(services, to, id, f"{to.title}: help", blocks, answers=mail.id)
+    return parts.about_game(services, to, id, blocks, answers=mail.id)

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
+from arbiter.app import log
 from arbiter.app.mails import parts
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.blocks import Block, Lines, Paragraph
@@ -26,14 +29,15 @@ def seated(services: Services, to: Reader, mail: Asking) -> Letter | None:
         Lines(("leave",)),
     ]
     id = message_id(services, mail.about("joined"))
-    return parts.about_game(services, to, id, f"{to.title}: you have a seat", blocks, answers=mail.id)
+    return parts.about_game(services, to, id, blocks, answers=mail.id)
 
 
 def left(services: Services, to: Reader, mail: Asking) -> Letter:
-    """`to`: the game before the seat was given back."""
+    """`to`: the game before the seat was given back, and with it the view from there."""
+    to = msgspec.structs.replace(to, found=log.load(services, to.position.game))
     blocks = [Paragraph(f"Hello {to.player.name}, you have left the game. No more mails about it come.")]
     id = message_id(services, mail.about("left"))
-    return parts.about_game(services, to, id, f"{to.title}: you have left", blocks, answers=mail.id)
+    return parts.about_game(services, to, id, blocks, answers=mail.id)
 
 
 def declined(services: Services, email: str, mail: Asking) -> Letter:

@@ -15,7 +15,7 @@ def tell(services: Services, player: str) -> None:
 
     Each is sent once; one that did not arrive, though it was sent, is sent again.
     """
-    for game in _running(services, player):
+    for game in running(services, player):
         for message in _open(services, game, player):
             again(services, message)
 
@@ -27,7 +27,8 @@ def again(services: Services, message: Message) -> None:
         services.outbox.push(message)
 
 
-def _running(services: Services, player: str) -> Iterator[str]:
+def running(services: Services, player: str) -> Iterator[str]:
+    """The games that a player plays in."""
     cursor = ""
     while True:
         games, cursor = services.index.page(player=player, status="running", cursor=cursor)

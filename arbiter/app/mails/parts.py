@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from arbiter.app.mails import address
-from arbiter.app.mails.address import Play
+from arbiter.app.mails.address import Play, View
 from arbiter.app.mails.blocks import Block, Heading, Items, Link, Position
 from arbiter.app.mails.frame import Frame, framed, thread, witness
 from arbiter.app.mails.reader import Reader, records
@@ -11,20 +11,20 @@ from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.telling.png import png
-from arbiter.telling.words import listed
+from arbiter.telling.sections import Section
+from arbiter.telling.words import listed, who
 
 
 def about_game(
     services: Services,
     to: Reader,
     id: str,
-    subject: str,
     blocks: Sequence[Block],
     *,
     seq: int = -1,
     answers: str = "",
 ) -> Letter:
-    """A mail about a game, in its thread and with its head.
+    """A mail about a game, in its thread, with the one subject of all of them, which some programs go by, and its head.
 
     `seq`: of the record that opened the decision that a reply is for (-1: the last); `answers`: the Message-ID of the
     player's mail that it answers.
@@ -35,7 +35,7 @@ def about_game(
         id=id,
         to=to.player.email,
         player=to.player.id,
-        subject=subject,
+        subject=to.title,
         thread=(root, answers) if answers else (root,),
         reply_to=address.play(services, Play(p.game, to.seat, p.version if seq < 0 else seq)),
         heads=(witness(p.game, to.found.head),),
@@ -44,10 +44,28 @@ def about_game(
     return framed(services, frame, [*blocks, *_links(services, to)])
 
 
+def reply_to(services: Services, to: Reader) -> str:
+    """The address to which the open decision is answered, or where none is the game as it stands."""
+    p = to.position
+    seq = int(to.asked.decision.partition("-")[0]) if to.asked else p.version
+    return address.play(services, Play(p.game, to.seat, seq))
+
+
 def _links(services: Services, to: Reader) -> list[Block]:
-    base, p = services.settings.base_url, to.position
+    p = to.position
+    seated = p.seat_of(to.player.id) == to.seat
     title = RULESETS[p.setup.ruleset].title
-    return [Link("The game's page", f"{base}/games/{p.game}"), Link(f"The rules of {title}", rules_url(services, to))]
+    rules = Link(f"The rules of {title}", rules_url(services, to))
+    return [page(services, to), rules] if seated else [rules]
+
+
+def page(services: Services, to: Reader) -> Link:
+    """The game's page as the seat may see it, without a login."""
+    return Link("The game's page, for you alone", page_url(services, to))
+
+
+def page_url(services: Services, to: Reader) -> str:
+    return address.view(services, View(to.position.game, to.seat, to.player.id))
 
 
 def rules_url(services: Services, to: Reader) -> str:
@@ -60,14 +78,20 @@ def seats(to: Reader) -> str:
     return f"You have seat {to.seat}, and play with {listed(others)}."
 
 
-def position(to: Reader) -> list[Block]:
+def position(to: Reader, *, drawn: bool = True) -> list[Block]:
     """The position as the seat may see it; nothing before the start."""
     if to.position.state is None:
         return []
     rules, view = to.found.rules, to.view
-    picture = png(to.teller.picture(rules, view, to.names))
-    alt = "The position as a picture; the text part of this mail shows it as a table."
-    return [Heading("The position"), Position(to.teller.table(rules, view, to.names), picture, alt)]
+    sections = to.teller.position(rules, view, to.names)
+    picture = png(to.teller.picture(rules, view, to.names)) if drawn else b""
+    return [Heading("The position"), Position(sections, picture, _gist(to, sections[0]))]
+
+
+def _gist(to: Reader, first: Section) -> str:
+    """Round and phase, who is asked for what, and all points."""
+    points = listed([f"{who(to.names, seat.seat)} {seat.vp} VP" for seat in to.view.seats])
+    return f"{first.title.rstrip('.')}. {first.said[0]} {points}. All of the position stands below in words."
 
 
 def happened(title: str, lines: Sequence[str]) -> list[Block]:

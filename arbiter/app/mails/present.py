@@ -14,4 +14,4 @@ def write(services: Services, to: Reader, mail: Asking, why: str) -> Letter:
     """`why`: a sentence on what became of the player's mail."""
     blocks = [Paragraph(f"Hello {to.player.name}. {why}"), *parts.position(to), *goes_on(services, to)]
     id = message_id(services, mail.about("present"))
-    return parts.about_game(services, to, id, f"{to.title}: the position", blocks, answers=mail.id)
+    return parts.about_game(services, to, id, blocks, answers=mail.id)

@@ -31,4 +31,4 @@ def write(
         *goes_on(services, to),
     ]
     id = message_id(services, mail.about("preview"))
-    return parts.about_game(services, to, id, f"{to.title}: a preview", blocks, answers=mail.id)
+    return parts.about_game(services, to, id, blocks, answers=mail.id)

@@ -3,45 +3,47 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from arbiter.app.mails.blocks import Block, Heading, Lines, Paragraph, Verb
+from arbiter.app.mails.blocks import EXAMPLE, Block, Heading, Lines, Paragraph, Verb
 from arbiter.app.mails.reader import Reader
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
-from arbiter.kernel.events import Asked
+from arbiter.kernel.domains import Domain
 from arbiter.kernel.offers import Offer, step_of
 from arbiter.kernel.position import Owed, owed
-from arbiter.telling.words import everyone
+from arbiter.telling.columns import WIDTH
+from arbiter.telling.words import everyone, listed
 
+VALUES = 10  # of a field, which may bring something each
 SPELLED = 300  # steps of an offer among which examples are looked for
 EXAMPLES = 3
-LONGEST = 70  # signs of an example, where there are shorter ones
+LONGEST = WIDTH - len(EXAMPLE)  # signs of an example, where there are shorter ones
 
 
-def question(services: Services, to: Reader, asked: Owed) -> list[Block]:
-    """The decision, all that may be said, and how."""
-    return [*decision(to, asked), *how(services, to)]
-
-
-def decision(to: Reader, asked: Owed) -> list[Block]:
-    """The decision, and all that may be said."""
-    offers = to.found.rules.offers(to.position.state, to.seat)
-    return [Heading("What you are asked"), Paragraph(_asked(to, asked)), *verbs(to, offers)]
-
-
-def _asked(to: Reader, asked: Owed) -> str:
-    """In the words of the game, then what all games say."""
-    told = to.told([Asked(asked.kind, (to.seat,), asked.sealed)])
+def asks(to: Reader, asked: Owed) -> str:
+    """What the seat is asked, as in `you are asked to buy votes (decision 41-bid).`"""
     what = "the hidden part of your answer" if asked.partly else "your answer"
     sealed = f" Nobody sees {what} before all have answered." if asked.sealed else ""
-    answer = "answer" if told else asked.kind.replace("_", " ")
-    return " ".join((*told, f"The game waits for your {answer} (decision {asked.decision}).{sealed}"))
+    return f"you are asked {to.teller.asked(to.found.rules, to.view, asked.kind)} (decision {asked.decision}).{sealed}"
+
+
+def choices(to: Reader) -> list[Block]:
+    """All that may be said."""
+    offers = to.found.rules.offers(to.position.state, to.seat)
+    return [Heading("What you can answer"), *verbs(to, offers)]
 
 
 def goes_on(services: Services, to: Reader) -> list[Block]:
-    """What the seat is asked, or for whom the game waits."""
-    if to.asked:
-        return question(services, to, to.asked)
-    return [Paragraph(_waits(to))]
+    """What the seat is asked, all that may be said, and how; or for whom the game waits."""
+    how_to = [*choices(to), *how(services, to)] if to.asked else []
+    return [Paragraph(stands(to)), *how_to]
+
+
+def stands(to: Reader) -> str:
+    """What the seat is asked, or for whom the game waits, as a sentence."""
+    if to.asked is None:
+        return _waits(to)
+    asked = asks(to, to.asked)
+    return f"{asked[0].upper()}{asked[1:]}"
 
 
 def _waits(to: Reader) -> str:
@@ -62,7 +64,7 @@ def verbs(to: Reader, offers: Sequence[Offer]) -> list[Verb]:
 def _verb(to: Reader, do: str, offers: Sequence[Offer]) -> Verb:
     known = RULESETS[to.position.setup.ruleset].verbs()
     form, means = next(told for step, *told in known if step.__struct_config__.tag == do)
-    holds = dict.fromkeys(_holds(offer) for offer in offers if offer.fields)
+    holds = dict.fromkeys(_holds(to, offer) for offer in offers if offer.fields)
     return Verb(do, f"{unmarked(means)} ({offers[0].rule})", form, list(holds), examples(to, offers))
 
 
@@ -71,8 +73,15 @@ def unmarked(means: str) -> str:
     return means.replace("`", "")
 
 
-def _holds(offer: Offer) -> str:
-    return "Now " + "; ".join(f"{name.replace('_', ' ')}: {domain.says()}" for name, domain in offer.fields.items())
+def _holds(to: Reader, offer: Offer) -> str:
+    return "Now " + "; ".join(_field(to, offer.do, name, domain) for name, domain in offer.fields.items())
+
+
+def _field(to: Reader, do: str, name: str, domain: Domain) -> str:
+    """As in `reward: a (4 pesos)`."""
+    values = islice(domain.values(), VALUES)
+    given = [told for value in values if (told := to.teller.gives(to.found.rules, do, name, value))]
+    return f"{name.replace('_', ' ')}: {domain.says()}{f' ({listed(given)})' if given else ''}"
 
 
 def examples(to: Reader, offers: Sequence[Offer]) -> list[str]:

@@ -14,7 +14,7 @@ from arbiter.games import RULESETS
 from arbiter.kernel.events import Event
 from arbiter.kernel.position import Owed, Position, owed
 from arbiter.kernel.records import Record
-from arbiter.telling import TELLERS, Names, Teller
+from arbiter.telling import TELLERS, Names, Teller, kernel
 
 
 class Reader(msgspec.Struct, frozen=True):
@@ -53,7 +53,10 @@ class Reader(msgspec.Struct, frozen=True):
         return self.told([event for record in records for event in record.events])
 
     def told(self, events: Sequence[Event]) -> list[str]:
-        return [line for event in events for line in self.teller.sentences(self.found.rules, event, self.names)]
+        """What these events say, forced steps summed up behind the others."""
+        rules, kept = self.found.rules, [event for event in events if not kernel.is_forced(event)]
+        lines = [line for event in kept for line in self.teller.sentences(rules, event, self.names)]
+        return [*lines, *kernel.forced(events, self.names)]
 
 
 def reader(services: Services, game: str, seat: int) -> Reader | None:

@@ -28,7 +28,7 @@ def write(services: Services, to: Reader, mail: Asking, refusal: Refusal, *, las
         *([Paragraph(LAST)] if last else []),
     ]
     id = message_id(services, mail.about("refused"))
-    return parts.about_game(services, to, id, f"{to.title}: not played", blocks, answers=mail.id)
+    return parts.about_game(services, to, id, blocks, answers=mail.id)
 
 
 def _line(line: str) -> list[Block]:

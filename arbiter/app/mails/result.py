@@ -27,7 +27,7 @@ def write(services: Services, to: Reader, result: Finished, id: str) -> Letter:
         *parts.since(services, to, to.position.version),
         *parts.position(to),
     ]
-    return parts.about_game(services, to, id, f"{to.title}: the result", blocks)
+    return parts.about_game(services, to, id, blocks)
 
 
 def ranking(to: Reader, result: Finished) -> list[str]:

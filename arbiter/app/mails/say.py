@@ -20,4 +20,4 @@ def write(services: Services, to: Reader, mail: Asking, seat: int, lines: Sequen
         Paragraph("To answer, reply with a line that begins with say."),
     ]
     id = message_id(services, mail.about(f"say/{to.seat}"))
-    return parts.about_game(services, to, id, f"{to.title}: {name} says something", blocks)
+    return parts.about_game(services, to, id, blocks)

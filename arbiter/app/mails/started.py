@@ -33,4 +33,4 @@ def write(services: Services, to: Reader, id: str) -> Letter:
         *parts.happened("What happened", to.sentences(records(services, to)[1:])),
         *parts.position(to),
     ]
-    return parts.about_game(services, to, id, f"{to.title}: the game has started", blocks)
+    return parts.about_game(services, to, id, blocks)

@@ -16,4 +16,4 @@ def write(services: Services, to: Reader, mail: Asking, secret: str) -> Letter:
         Link("How to use it", f"{services.settings.base_url}/docs"),
     ]
     id = message_id(services, mail.about("token"))
-    return parts.about_game(services, to, id, f"{to.title}: a token", blocks, answers=mail.id)
+    return parts.about_game(services, to, id, blocks, answers=mail.id)

@@ -4,7 +4,7 @@ from arbiter.app.mails import parts
 from arbiter.app.mails.blocks import Paragraph
 from arbiter.app.mails.due import Due
 from arbiter.app.mails.frame import message_id
-from arbiter.app.mails.question import question
+from arbiter.app.mails.question import asks, choices, how
 from arbiter.app.mails.reader import Reader, reader
 from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
@@ -30,9 +30,11 @@ def due(services: Services, game: str, decision: str, seat: int) -> Due | None:
 def write(services: Services, to: Reader, asked: Owed, id: str) -> Letter:
     opened = int(asked.decision.partition("-")[0])
     blocks = [
-        Paragraph(f"Hello {to.player.name}, it is your turn. {parts.seats(to)}"),
+        Paragraph(f"Hello {to.player.name}, {asks(to, asked)}"),
+        *choices(to),
         *parts.since(services, to, opened),
         *parts.position(to),
-        *question(services, to, asked),
+        Paragraph(parts.seats(to)),
+        *how(services, to),
     ]
-    return parts.about_game(services, to, id, f"{to.title}: your {asked.kind} ({asked.decision})", blocks, seq=opened)
+    return parts.about_game(services, to, id, blocks, seq=opened)

@@ -1,5 +1,6 @@
 """Acting upon a seat's own reply: whether its address still counts, and what it says."""
 
+from collections.abc import Sequence
 from email.message import Message
 
 from arbiter.app.ids import append_id
@@ -27,6 +28,9 @@ REFUSED = 20  # times a day that a seat is told why nothing of a mail was played
 EMPTY = 3  # times a day that a player is told that a mail had no line of its own
 
 
+EVER = ("talk", "help", "show", "resend")  # what a mail may ask for that answers any of ours, however old
+
+
 class Later(Exception):
     """The mail cannot be dealt with now; nothing was done."""
 
@@ -43,7 +47,7 @@ def act(services: Services, token: Play, mail: Message, asking: Asking, sign: Si
             return sign.why
         if sign.strong:
             return _doubted(services, to, asking, sign)
-    if not played and _past(services, token, to):
+    if not played and _past(services, token, to) and _command(_plainly(services, to, mail)) not in EVER:
         return _shown(services, to, asking)
     try:
         asked = means_a_command if played else means(services, to)  # what was played is in doubt no more
@@ -63,8 +67,9 @@ def act(services: Services, token: Play, mail: Message, asking: Asking, sign: Si
 def _passed_over(services: Services, to: Reader, mail: Message, sign: Sign) -> bool:
     """Whether a sign keeps a mail from being answered, as it does not read as steps."""
     asked, verbs = means(services, to), grammar(services, to.found).verbs
-    lines = newtext.own(texts(mail).plain, names(services, to, mail), asked).lines
-    return doubts.passed_over(sign, lines, lambda line: doubts.begins(line, verbs) or asked(line))
+    return doubts.passed_over(
+        sign, _plainly(services, to, mail), lambda line: doubts.begins(line, verbs) or asked(line)
+    )
 
 
 def _doubted(services: Services, to: Reader, asking: Asking, sign: Sign) -> str:
@@ -73,6 +78,19 @@ def _doubted(services: Services, to: Reader, asking: Asking, sign: Sign) -> str:
         return sign.why
     letter = refused.write(services, to, asking, doubts.refusal(sign), last=False)
     return answered(services, to, letter, f"{sign.why}, told")
+
+
+def _plainly(services: Services, to: Reader, mail: Message) -> list[str]:
+    """The own lines of a mail as far as they can be told without a doubt being raised."""
+    return newtext.own(texts(mail).plain, names(services, to, mail), means(services, to)).lines
+
+
+def _command(lines: Sequence[str]) -> str:
+    """What lines ask for, "" where that cannot be read."""
+    try:
+        return said(lines).command
+    except Refusal:
+        return ""
 
 
 def _refused(services: Services, to: Reader, asking: Asking, refusal: Refusal) -> str:

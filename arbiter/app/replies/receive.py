@@ -9,7 +9,7 @@ from arbiter.app.addresses import ADDRESS
 from arbiter.app.mails import address, bounces
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import Reader, reader
-from arbiter.app.replies import guards, invited, message, sender
+from arbiter.app.replies import guards, invited, message, sender, several
 from arbiter.app.replies.act import Later, act
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
@@ -41,6 +41,9 @@ def receive(services: Services, recipient: str, envelope: str, raw: bytes) -> st
 
 def _played(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
     """An answer to a decision, at `play+<token>`."""
+    player_of_several = address.any_games(services, local)
+    if player_of_several:
+        return _of_several(services, player_of_several, local, envelope, mail, raw)
     to = address.played(services, local)
     if to is None:
         return "no good token"
@@ -52,6 +55,20 @@ def _played(services: Services, local: str, envelope: str, mail: Message, raw: b
     key = _key(local, mail, raw)
     asking, sign = Asking(_id(mail), key), guards.sign(mail, envelope, player.player.email)
     return _once(services, key, lambda: _deal(services, to, mail, asking, player.player.id, sign))
+
+
+def _of_several(services: Services, id: str, local: str, envelope: str, mail: Message, raw: bytes) -> str:
+    """An answer to a mail about several games, at `play+<token>` too."""
+    if why := guards.nobodys(mail):
+        return why
+    player = services.players.get(id)
+    if player is None or not player.verified or not _is_theirs(services, mail, player.email):
+        return "not from the player"
+    sign = guards.sign(mail, envelope, player.email)
+    if sign and sign.strong:
+        return sign.why
+    key = _key(local, mail, raw)
+    return _once(services, key, lambda: several.act(services, player, mail, Asking(_id(mail), key)))
 
 
 def _invited(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:

@@ -10,8 +10,10 @@ from arbiter.telling.cuba import table
 from arbiter.telling.cuba.picture import picture
 from arbiter.telling.cuba.sentences import SENTENCES
 from arbiter.telling.cuba.words import WORDS
+from arbiter.telling.cuban import notes
 from arbiter.telling.cuban.sentences import tell
-from arbiter.telling.cuban.told import Told
+from arbiter.telling.cuban.told import Told, gives
+from arbiter.telling.sections import Section
 from arbiter.telling.teller import Names
 
 
@@ -22,8 +24,14 @@ class CubaTeller:
         """An event does not say which of the two is played; the whole pack holds what both need."""
         return tell(SENTENCES, Told(rules.el_presidente.tables, WORDS, names), event)
 
-    def table(self, rules: Ruleset[Any], view: CubaView, names: Names) -> Sequence[str]:
-        return tuple(table.lines(_told(rules, view, names), view))
+    def asked(self, rules: Any, view: Any, kind: str) -> str:
+        return notes.doing(_told(rules, view, {}), view.frames[-1])
+
+    def gives(self, rules: Any, do: str, field: str, value: Any) -> str:
+        return gives(Told(rules.el_presidente.tables, WORDS, {}), do, field, value)
+
+    def position(self, rules: Ruleset[Any], view: CubaView, names: Names) -> Sequence[Section]:
+        return tuple(table.sections(_told(rules, view, names), view))
 
     def picture(self, rules: Ruleset[Any], view: CubaView, names: Names) -> str:
         return picture(_told(rules, view, names), view)

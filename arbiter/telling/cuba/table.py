@@ -1,11 +1,12 @@
-"""A position of Cuba as text, with and without the expansion."""
+"""A position of Cuba in words, with and without the expansion."""
 
 from collections.abc import Iterator
 
 from arbiter.games.cuba.base.view import BoulevardView, CubaView
 from arbiter.telling.cuban import notes
-from arbiter.telling.cuban.lines import acts, display, harbour, market, paragraphs, seats, walk
+from arbiter.telling.cuban.sections import acts, display, harbour, market, seats, walk
 from arbiter.telling.cuban.told import Told
+from arbiter.telling.sections import Section
 from arbiter.telling.words import some
 
 
@@ -44,13 +45,13 @@ def covered(told: Told, view: CubaView, seat: int) -> Iterator[str]:
             yield f"overbuilt at {under.cell}: {told.numbered(under.building)}"
 
 
-def lines(told: Told, view: CubaView) -> Iterator[str]:
-    yield from paragraphs([heading(told, view), *said(told, view), notes.WORKER])
+def sections(told: Told, view: CubaView) -> Iterator[Section]:
+    yield Section(heading(told, view), [*said(told, view), notes.WORKER])
     for seat in view.seats:
-        yield from seats.lines(told, seat, covered(told, view, seat.seat))
-    yield from market.lines(told, view.market)
-    yield from harbour.lines(told, view.harbour)
+        yield from seats.sections(told, seat, covered(told, view, seat.seat))
+    yield from market.sections(told, view.market)
+    yield from harbour.sections(told, view.harbour)
     if view.boulevard:
-        yield from walk.lines(told, view.boulevard.spaces, view.boulevard.car)
-    yield from acts.lines(told, view.acts)
-    yield from display.lines(told, view.display)
+        yield from walk.sections(told, view.boulevard.spaces, view.boulevard.car)
+    yield from acts.sections(told, view.acts)
+    yield from display.sections(told, view.display)

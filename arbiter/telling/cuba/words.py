@@ -47,4 +47,5 @@ WORDS = Words(
         "obey": "to answer tax and duty",
         "keep": "to choose the products that stay in the Warehouse",
     },
+    takes={"take": "", "take_cheapest": ", whichever costs least on the market"},
 )

@@ -1,6 +1,6 @@
 """What is said of a position in words, above its table and its picture."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from arbiter.games.cuban import frames
@@ -16,10 +16,11 @@ WORKER = "A star marks the cell where a worker stands."
 def asked(told: Told, view: Any) -> Iterator[str]:
     """Who is asked for what."""
     if view.active:
-        yield f"{told.everyone(view.active)}: asked {_doing(told, view.frames[-1])}."
+        yield f"{told.everyone(view.active)}: asked {doing(told, view.frames[-1])}."
 
 
-def _doing(told: Told, frame: frames.Frames) -> str:
+def doing(told: Told, frame: frames.Frames) -> str:
+    """What whoever is asked has to do, as in `to buy votes`."""
     match frame:
         case frames.Asking(kind=kind):
             return told.words.asked[kind]
@@ -57,17 +58,20 @@ def turns(told: Told, view: Any) -> Iterator[str]:
 
 def taken(told: Told, view: Any) -> Iterator[str]:
     """Rewards, tiles and votes of this round."""
-    rewards = [
-        f"{told.character(card)} {' and '.join(view.rewards[card])}" for card in CHARACTERS if card in view.rewards
-    ]
+    rewards = [_rewards(told, card, view.rewards[card]) for card in CHARACTERS if card in view.rewards]
     if rewards:
-        yield f"Alternative actions taken: {', '.join(rewards)}."
+        yield f"Alternative actions taken: {'; '.join(rewards)}."
     for tile, key in ((view.tiles[key], key) for key in told.words.tiles if key in view.tiles):
         where = f" on the {told.proposed(tile.act)}" if tile.act else ""
         yield f"The {told.tile(key)}{where}: {told.who(tile.seat)}."
     if view.bids:
         bids = [f"{told.who(bid.seat)} {some(bid.votes, 'vote')} for {some(bid.pesos, 'peso')}" for bid in view.bids]
         yield f"Bought in parliament: {', '.join(bids)}."
+
+
+def _rewards(told: Told, card: str, taken: Sequence[str]) -> str:
+    """As in `Mayor a (4 pesos) and b (2 pesos)`."""
+    return f"{told.character(card)} {listed([f'{key} ({told.reward(card, key)})' for key in taken])}"
 
 
 def absent(told: Told, cubanos: tuple[str, ...]) -> Iterator[str]:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from arbiter.games.cuban.words import DONKEY, WAREHOUSE
+from arbiter.games.cuban.abilities.simple import Gain
+from arbiter.games.cuban.words import DONKEY, KINDS, WAREHOUSE
 from arbiter.kernel.events import Event
 from arbiter.parts.goods import Goods, plus
 from arbiter.telling.cuban.words import GOODS, Words
@@ -51,6 +52,14 @@ class Told:
         text: str = next(act.text for act in acts if act.id == key)
         return text if text.endswith("...") else text.removesuffix(".")
 
+    def reward(self, character: str, key: str) -> str:
+        """What a reward of a character's alternative action gives."""
+        ability = self.t.rewards[character, key]
+        if isinstance(ability, Gain):
+            return things(ability.goods, ability.pesos, ability.vp)
+        *kinds, last = (GOODS[kind] for kind in KINDS[ability.of])
+        return f"1 {', '.join(kinds)} or {last}{self.words.takes[ability.__struct_config__.tag]}"
+
     def proposed(self, kind: str) -> str:
         return self.words.proposed.format(kind)
 
@@ -87,3 +96,8 @@ def losses(event: Any) -> str:
 
 def _goods(event: Any) -> Goods:
     return plus(event.forecourt, event.warehouse)
+
+
+def gives(told: Told, do: str, field: str, value: Any) -> str:
+    """What a value brings (see `arbiter.telling.teller`): rewards are known by letters alone."""
+    return told.reward(do, value) if field == "reward" else ""

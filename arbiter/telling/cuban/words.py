@@ -26,7 +26,7 @@ class Words:
     one did that came there. `walk`: where people are, `visits`: what a seat may still do with them, `visited`: what it
     did, with the person and the space; `happened`: what an event did, with its space. `tiles`: the special tiles.
     `stages`: sentences for those whose beginning players care for; `phases`: names of the phases; `asked`: by kind of
-    decision what its seats are asked to do.
+    decision what its seats are asked to do. `takes`: by kind of reward what is said behind the goods to choose from.
     """
 
     title: str
@@ -45,3 +45,4 @@ class Words:
     stages: Mapping[str, str]
     phases: Mapping[str, str]
     asked: Mapping[str, str]
+    takes: Mapping[str, str]

@@ -5,12 +5,14 @@ from typing import Any
 
 from arbiter.kernel.events import Event
 from arbiter.kernel.ruleset import Ruleset
+from arbiter.telling.cuban import notes
 from arbiter.telling.cuban.sentences import tell
-from arbiter.telling.cuban.told import Told
+from arbiter.telling.cuban.told import Told, gives
 from arbiter.telling.cubaneo import table
 from arbiter.telling.cubaneo.picture import picture
 from arbiter.telling.cubaneo.sentences import SENTENCES
 from arbiter.telling.cubaneo.words import WORDS
+from arbiter.telling.sections import Section
 from arbiter.telling.teller import Names
 
 
@@ -20,8 +22,14 @@ class CubaneoTeller:
     def sentences(self, rules: Ruleset[Any], event: Event, names: Names) -> Sequence[str]:
         return tell(SENTENCES, _told(rules, names), event)
 
-    def table(self, rules: Ruleset[Any], view: Any, names: Names) -> Sequence[str]:
-        return tuple(table.lines(_told(rules, names), view))
+    def asked(self, rules: Any, view: Any, kind: str) -> str:
+        return notes.doing(_told(rules, {}), view.frames[-1])
+
+    def gives(self, rules: Any, do: str, field: str, value: Any) -> str:
+        return gives(_told(rules, {}), do, field, value)
+
+    def position(self, rules: Ruleset[Any], view: Any, names: Names) -> Sequence[Section]:
+        return tuple(table.sections(_told(rules, names), view))
 
     def picture(self, rules: Ruleset[Any], view: Any, names: Names) -> str:
         return picture(_told(rules, names), view)

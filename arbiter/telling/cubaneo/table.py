@@ -1,12 +1,13 @@
-"""A position of Cubaneo as text."""
+"""A position of Cubaneo in words."""
 
 from collections.abc import Iterator
 
 from arbiter.games.cubaneo.tables import ROUNDS
 from arbiter.games.cubaneo.view import CubaneoView
 from arbiter.telling.cuban import notes
-from arbiter.telling.cuban.lines import acts, display, harbour, market, paragraphs, seats, walk
+from arbiter.telling.cuban.sections import acts, display, harbour, market, seats, walk
 from arbiter.telling.cuban.told import Told
+from arbiter.telling.sections import Section
 
 
 def heading(told: Told, view: CubaneoView) -> str:
@@ -23,12 +24,12 @@ def said(told: Told, view: CubaneoView) -> Iterator[str]:
     yield from notes.absent(told, view.absent)
 
 
-def lines(told: Told, view: CubaneoView) -> Iterator[str]:
-    yield from paragraphs([heading(told, view), *said(told, view), notes.WORKER])
+def sections(told: Told, view: CubaneoView) -> Iterator[Section]:
+    yield Section(heading(told, view), [*said(told, view), notes.WORKER])
     for seat in view.seats:
-        yield from seats.lines(told, seat)
-    yield from market.lines(told, view.market)
-    yield from harbour.lines(told, view.harbour)
-    yield from walk.lines(told, view.promenade)
-    yield from acts.lines(told, view.acts)
-    yield from display.lines(told, view.display)
+        yield from seats.sections(told, seat)
+    yield from market.sections(told, view.market)
+    yield from harbour.sections(told, view.harbour)
+    yield from walk.sections(told, view.promenade)
+    yield from acts.sections(told, view.acts)
+    yield from display.sections(told, view.display)

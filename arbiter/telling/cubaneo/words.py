@@ -49,4 +49,5 @@ WORDS = Words(
         "obey": "to answer tax and duty",
         "keep": "to choose the products that stay in the Warehouse",
     },
+    takes={"take": ""},
 )

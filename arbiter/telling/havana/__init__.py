@@ -6,8 +6,11 @@ from typing import Any
 from arbiter.games.havana.view import HavanaView
 from arbiter.kernel.events import Event
 from arbiter.telling.havana.picture import picture
+from arbiter.telling.havana.position import sections
 from arbiter.telling.havana.sentences import sentences
-from arbiter.telling.havana.table import table
+from arbiter.telling.havana.status import turn
+from arbiter.telling.havana.words import ASKED
+from arbiter.telling.sections import Section
 from arbiter.telling.teller import Names
 
 
@@ -17,8 +20,14 @@ class HavanaTeller:
     def sentences(self, rules: Any, event: Event, names: Names) -> Sequence[str]:
         return sentences(rules.tables, event, names)
 
-    def table(self, rules: Any, view: HavanaView, names: Names) -> Sequence[str]:
-        return table(rules.tables, view, names)
+    def asked(self, rules: Any, view: HavanaView, kind: str) -> str:
+        return ASKED[kind] if kind in ASKED else turn(rules.tables, view)
+
+    def gives(self, rules: Any, do: str, field: str, value: Any) -> str:
+        return ""
+
+    def position(self, rules: Any, view: HavanaView, names: Names) -> Sequence[Section]:
+        return tuple(sections(rules.tables, view, names))
 
     def picture(self, rules: Any, view: HavanaView, names: Names) -> str:
         return picture(rules.tables, view, names)

@@ -34,3 +34,9 @@ def waiting(t: Tables, view: HavanaView, names: Names) -> str:
         case Asking(kind, seats):
             return f"{everyone(names, seats)} {'is' if len(seats) == 1 else 'are'} asked {ASKED[kind]}."
     return "The game is over." if view.phase == OVER else "All answers are in; they are about to be opened."
+
+
+def turn(t: Tables, view: HavanaView) -> str:
+    """What is left to do in the turn that goes on."""
+    left = view.frame.cards if isinstance(view.frame, Turn) else ()
+    return f"to carry out {cards(t, left)}" if left else "to buy buildings, or end the turn"

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 from arbiter.kernel.offers import Offer
 from arbiter.telling import TELLERS, svg
+from arbiter.telling.sections import as_lines
 from tests.driver import Play, pick, ruleset, turns
 from tests.games.golden.player import weight
 
@@ -44,7 +45,7 @@ def moment(sort: str, seats: int, steps: int, seed: int | str = 0) -> Play:
 
 
 def table(play: Play, names: dict[int, str], viewer: int | None = None) -> Any:
-    return TELLERS[play.rules.key].table(play.rules, play.rules.view(play.state, viewer), names)
+    return [*as_lines(TELLERS[play.rules.key].position(play.rules, play.rules.view(play.state, viewer), names))]
 
 
 def picture(play: Play, names: dict[int, str], viewer: int | None = None) -> str:

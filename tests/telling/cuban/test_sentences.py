@@ -69,7 +69,15 @@ BOTH: list[tuple[ev.Event, str]] = [
     (cb.Began(frames.Trading(1, 40)), ""),
     (cb.Ended(1), "Ann had done enough."),
     (cb.CharacterPlayed(1, "tradeswoman"), "Ann played the Tradeswoman."),
-    (cb.RewardTaken(1, "mayor", "a"), "Ann took reward a of the Mayor's alternative action."),
+    (cb.RewardTaken(1, "mayor", "a"), "Ann took reward a of the Mayor's alternative action: 4 pesos."),
+    (
+        cb.RewardTaken(1, "architect", "b"),
+        "Ann took reward b of the Architect's alternative action: 1 victory point.",
+    ),
+    (
+        cb.RewardTaken(1, "tradeswoman", "a"),
+        "Ann took reward a of the Tradeswoman's alternative action: 1 wood, water or stone.",
+    ),
     (
         cb.WorkerMoved(seat=1, cell="b1", forecourt={"water": 1, "wood": 1}),
         "Ann moved the worker to b1 and gained 1 wood and 1 water.",
@@ -172,7 +180,7 @@ CUBA: list[tuple[ev.Event, str]] = [
     (base.GoodsChosen(seat=1, forecourt={"wood": 2, "citrus": 1}), "Ann began with 1 citrus and 2 wood."),
     (base.VoteTied((1, 2)), "Ann and Ben were tied for most votes and had to bid again."),
     (
-        ep.ReplacedDrawn(building=7),
+        base.ReplacedDrawn(building=7),
         "Rum Distillery (7) was drawn: it is not in this game, and one of the expansion's buildings takes its place.",
     ),
     (

@@ -13,6 +13,7 @@ from arbiter.games.havana.words import MATERIALS
 from arbiter.kernel import events as ev
 from arbiter.kernel.offers import Offer
 from arbiter.telling import TELLERS
+from arbiter.telling.sections import as_lines
 from tests.driver import Play, any_step, house, play_out, ruleset, turns
 from tests.figures import figure
 from tests.telling.pictures import NAMES, check_picture, check_table
@@ -29,6 +30,10 @@ KEYS = re.compile(r"[a-z]_[a-z]|[{}\[\]]|\bNone\b|draw\d|sealed answer to")
 def buying(play: Play, seat: int, offers: list[Offer]) -> dict[str, Any]:
     """Any step, but a building where one may be bought."""
     return any_step(play, seat, [offer for offer in offers if offer.do == "buy"] or offers)
+
+
+def table(rules: Any, view: Any, names: dict[int, str]) -> list[str]:
+    return [*as_lines(TELLER.position(rules, view, names))]
 
 
 def told(play: Play) -> Iterator[tuple[ev.Event, list[str]]]:
@@ -114,14 +119,14 @@ def test_pictures_and_tables_of_whole_games(seats: int) -> None:
             for viewer in (None, *range(1, seats + 1))[: 1 if number % 15 else None]:
                 view = RULES.view(play.state, viewer)
                 again = views.decode(msgspec.json.encode(view))
-                picture, table = TELLER.picture(RULES, view, NAMES), TELLER.table(RULES, view, NAMES)
+                picture, lines = TELLER.picture(RULES, view, NAMES), table(RULES, view, NAMES)
                 assert picture == TELLER.picture(RULES, again, NAMES)
-                assert table == TELLER.table(RULES, again, NAMES)
+                assert lines == table(RULES, again, NAMES)
                 check_picture(picture)
-                check_table(table)
+                check_table(lines)
         over = RULES.view(play.state, None)
         check_picture(TELLER.picture(RULES, over, NAMES))
-        assert "The game is over." in TELLER.table(RULES, over, NAMES)
+        assert "The game is over." in table(RULES, over, NAMES)
 
 
 def test_what_lies_on_the_table_is_in_both() -> None:
@@ -131,7 +136,7 @@ def test_what_lies_on_the_table_is_in_both() -> None:
             break
     view = RULES.view(play.state, None)
     words = " ".join(check_picture(TELLER.picture(RULES, view, PLAIN)))
-    text = " ".join(" ".join(TELLER.table(RULES, view, PLAIN)).split())
+    text = " ".join(" ".join(table(RULES, view, PLAIN)).split())
     for seat in view.seats:
         assert PLAIN[seat.seat] in words
         assert PLAIN[seat.seat] in text
@@ -153,7 +158,7 @@ def test_any_pack_can_be_drawn() -> None:
     pack["rows"] |= {"length": 18}
     rules = RULESETS["havana"].rules(pack)
     view = rules.view(Play(rules, 4, 1).state, None)
-    check_table(TELLER.table(rules, view, NAMES))
+    check_table(table(rules, view, NAMES))
     assert check_picture(TELLER.picture(rules, view, NAMES)).count("1000") == 36 * 3
 
 
@@ -182,4 +187,4 @@ def test_positions_that_differ_in_a_secret_only_look_the_same() -> None:
 def _looks(play: Play, viewer: int) -> str:
     view = RULES.view(play.state, viewer)
     sentences = [TELLER.sentences(RULES, event, PLAIN) for event in play.events[-1]]
-    return repr((TELLER.picture(RULES, view, PLAIN), TELLER.table(RULES, view, PLAIN), sentences))
+    return repr((TELLER.picture(RULES, view, PLAIN), table(RULES, view, PLAIN), sentences))

@@ -24,7 +24,8 @@ def character(told: Told, event: ev.CharacterPlayed) -> str:
 
 def reward(told: Told, event: ev.RewardTaken) -> str:
     card = told.character(event.character)
-    return f"{told.who(event.seat)} took reward {event.reward} of the {card}'s alternative action."
+    given = told.reward(event.character, event.reward)
+    return f"{told.who(event.seat)} took reward {event.reward} of the {card}'s alternative action: {given}."
 
 
 def worker(told: Told, event: ev.WorkerMoved) -> str:

@@ -4,25 +4,17 @@ from collections.abc import Iterator
 
 from arbiter.games.cuban.state import Ship
 from arbiter.games.cuban.view import HarbourView
-from arbiter.telling.columns import wrapped
-from arbiter.telling.cuban.lines import section
 from arbiter.telling.cuban.told import Told
 from arbiter.telling.cuban.words import GOODS
+from arbiter.telling.sections import Section
 from arbiter.telling.words import some
 
-WIDE = 15
 
-
-def lines(told: Told, view: HarbourView) -> Iterator[str]:
-    berths = [f"berth {n} ({vp} VP)" for n, vp in enumerate(told.t.pack.harbour.berth_vp, 1)]
+def sections(told: Told, view: HarbourView) -> Iterator[Section]:
+    places = [*(f"berth {n} ({vp} VP)" for n, vp in enumerate(told.t.pack.harbour.berth_vp, 1)), told.words.place]
     title = f"HARBOUR (loaded / spaces of each good; {some(sum(map(len, view.deck)), 'ship')} in the deck)"
-    yield from section(title, _places(told, berths, view))
-
-
-def _places(told: Told, berths: list[str], view: HarbourView) -> Iterator[str]:
-    for place, ship in zip((*berths, told.words.place), (*view.berths, view.waiting), strict=True):
-        for n, line in enumerate(wrapped(_ship(ship), 76 - WIDE)):
-            yield f"  {'' if n else place:<{WIDE}}{line}"
+    ships = map(_ship, (*view.berths, view.waiting))
+    yield Section(title, rows=[*zip(places, ships, strict=True)])
 
 
 def _ship(ship: Ship | None) -> str:

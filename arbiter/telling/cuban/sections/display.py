@@ -2,24 +2,23 @@
 
 from collections.abc import Iterator, Sequence
 
-from arbiter.telling.columns import padded
-from arbiter.telling.cuban.lines import section
 from arbiter.telling.cuban.told import Told
 from arbiter.telling.cuban.words import LETTERS
+from arbiter.telling.sections import Section, filled
 
 ABREAST = 3
 
 
-def lines(told: Told, display: Sequence[int]) -> Iterator[str]:
+def sections(told: Told, display: Sequence[int]) -> Iterator[Section]:
     cells = [_building(told, number) for number in sorted(display)]
+    cells += [""] * (-len(cells) % ABREAST)
     rows = [cells[n : n + ABREAST] for n in range(0, len(cells), ABREAST)]
-    title = "BUILDINGS ON DISPLAY (cost in W wood, S stone, A water)"
-    yield from section(title, ["  ".join(row).rstrip() for row in rows])
+    yield from filled(Section("BUILDINGS ON DISPLAY (cost in W wood, S stone, A water)", rows=rows))
 
 
 def _building(told: Told, number: int) -> str:
     building = told.t.buildings[number]
-    return f"{number:>2} {padded(building.name, 14)} {padded(cost(building.cost), 6)}"
+    return f"{number} {building.name} {cost(building.cost)}"
 
 
 def cost(goods: dict[str, int]) -> str:

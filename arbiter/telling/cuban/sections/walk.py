@@ -3,20 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from arbiter.games.cuban.view import SpaceView
-from arbiter.telling.columns import aligned, cut
-from arbiter.telling.cuban.lines import section
 from arbiter.telling.cuban.told import Told
+from arbiter.telling.sections import Section, filled
 
 
-def lines(told: Told, spaces: Sequence[SpaceView], car: int = 0) -> Iterator[str]:
-    rows = [
-        (f"  {s.space}", cut(told.cubano(s.card), 16), _event(told, s.space), covered(told, s, car)) for s in spaces
-    ]
-    yield from section(told.words.walk.upper(), [cut(line, 78) for line in aligned(rows)] if rows else ())
+def sections(told: Told, spaces: Sequence[SpaceView], car: int = 0) -> Iterator[Section]:
+    rows = [(str(s.space), told.cubano(s.card), _event(told, s.space), covered(told, s, car)) for s in spaces]
+    yield from filled(Section(told.words.walk.upper(), rows=rows))
 
 
 def _event(told: Told, space: int) -> str:
-    return f"event: {cut(told.t.events[space].name, 20)}"
+    return f"event: {told.t.events[space].name}"
 
 
 def covered(told: Told, space: SpaceView, car: int) -> str:

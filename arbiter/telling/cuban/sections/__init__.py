@@ -1,0 +1,1 @@
+"""The position in words, section by section."""

@@ -24,7 +24,13 @@ def serving(folder: Path, files: int = 1024, **settings: str) -> Iterator[int]:
     gunicorn = [sys.executable, "-m", "gunicorn", "--config", str(ROOT / "api" / "gunicorn.conf.py")]
     command = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *gunicorn]
     with temporary.server() as server, (folder / "log").open("wb") as log:
-        own = {"STORE_URL": server.url, "DATA_DIR": str(folder), "BIND": f"127.0.0.1:{port}", **settings}
+        own = {
+            "STORE_URL": server.url,
+            "DATA_DIR": str(folder),
+            "BIND": f"127.0.0.1:{port}",
+            "LIMITS": "off",
+            **settings,
+        }
         environ = {**os.environ, **{f"MALECON_{name}": value for name, value in own.items()}}
         web = subprocess.Popen(command, cwd=ROOT, env=environ, stderr=log)
         try:

@@ -19,7 +19,7 @@ from arbiter.parts.pack import converted
 SEATS = range(2, 5)
 BUILDINGS = 36
 ROWS = 3
-WAYS = 64
+WAYS = 128
 PAID = (*MATERIALS, "workers", "pesos")
 
 

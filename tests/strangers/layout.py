@@ -9,6 +9,7 @@ from tests.strangers.quoting import HERE, LANGUAGES
 
 PROGRAMS: dict[str, dict] = tomllib.loads((HERE / "programs.toml").read_text("utf-8"))
 SUBJECT = "Re: [Malecon] Cuba eugiap"
+DATE = "Tue, 1 Dec 2026 08:30:11 +0100"
 
 
 def reply(row: dict, spec: dict, language: str, values: dict[str, str], body: Part | Multi | None = None) -> bytes:
@@ -19,9 +20,6 @@ def reply(row: dict, spec: dict, language: str, values: dict[str, str], body: Pa
 def _header(row: dict, spec: dict, values: dict[str, str]) -> list[str]:
     writer = row.get("writer", values["sender"])
     subject = row.get("subject", SUBJECT)
-    own = [
-        field for field in chain(spec.get("headers", ()), row.get("headers", ())) if "version: 1.0" not in field.lower()
-    ]
     return [
         f"Received: from mail.example.org (mail.example.org [192.0.2.7]) by mx.example.net; {DATE}",
         f"From: Ana <{writer}>",
@@ -30,11 +28,8 @@ def _header(row: dict, spec: dict, values: dict[str, str]) -> list[str]:
         f"Date: {DATE}",
         f"Message-ID: <{row['name']}.20261201@mail.example.org>",
         f"In-Reply-To: <turn.20261130@{values['to'].rpartition('@')[2]}>",
-        *own,
+        *chain(spec.get("headers", ()), row.get("headers", ())),
     ]
-
-
-DATE = "Tue, 1 Dec 2026 08:30:11 +0100"
 
 
 def _shown(spec: dict, language: str, values: dict[str, str]) -> Part | Multi:

@@ -42,7 +42,7 @@ def _absent(language: str, turn: int) -> Iterator[Stranger]:
         subject, text = LANGUAGES[language]["away"]
         marks = ["X-Auto-Response-Suppress: All", *(["Auto-Submitted: auto-generated"] if turn % 2 else [])]
         row = {"name": f"absent-{language}", "language": language, "says": text, "headers": marks, "envelope": ""}
-        yield described(row | {"program": "outlook-desktop", "subject": f"{subject} [Malecon] Cuba eugiap"}, "nothing")
+        yield described(row | {"program": "plain", "subject": f"{subject} [Malecon] Cuba eugiap"}, "nothing")
 
 
 def _courteous(language: str) -> Stranger:

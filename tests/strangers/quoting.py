@@ -7,7 +7,8 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 LANGUAGES: dict[str, dict] = tomllib.loads((HERE / "languages.toml").read_text("utf-8"))
-TURN = """It is your turn in Cuba eugiap, round 2: what do you do with your worker or your characters?
+TURN = """It is your turn in Cuba eugiap, round 2: what do you do with your
+worker or your characters?
 
 You can answer, for instance:
 
@@ -16,12 +17,13 @@ You can answer, for instance:
   sell citrus
   end
 
-What happened: Ben played `visit musician` and took 2 pesos; Clara did `bid 1`.
-Answer with one step a line, above this text. `help` tells what else you can write to us.
+What happened: Ben played `visit musician` and took 2 pesos; Clara did
+`bid 1`.
+Answer with one step a line, above this text. `help` tells the rest.
 
 --
 Cuba eugiap: https://games.example.org/games/eugiap
-No mails from here any more: https://games.example.org/unsubscribe/abc"""
+No mails from here: https://games.example.org/unsubscribe/abc"""
 HEADER_WORDS = ("From", "Sent", "To", "Subject", "Date")
 
 

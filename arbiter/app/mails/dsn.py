@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from email import message_from_bytes, policy
+from email import message_from_bytes, message_from_string, policy
 from email.message import Message
 from itertools import takewhile
 from typing import NamedTuple
@@ -66,8 +66,11 @@ def _report(mail: Message) -> Report | None:
 def _recipients(mail: Message) -> Iterator[Message]:
     """The fields of each recipient; those of the report itself name no action."""
     for part in _parts(mail):
-        if part.get_content_type() == "message/delivery-status" and part.is_multipart():
+        kind = part.get_content_type()
+        if kind == "message/delivery-status":
             yield from _parts(part)
+        elif kind == "message/global-delivery-status":  # RFC 6533; the library takes it for a mail
+            yield from (message_from_string(group) for inner in _parts(part) for group in _plain(inner).split("\n\n"))
 
 
 def _parts(mail: Message) -> list[Message]:

@@ -35,7 +35,7 @@ OTHERWISE = re.compile(  # about the mail, its sender, a mailbox that there is, 
 )
 UNCLEAR = re.compile(  # which says it of the sender or of nobody, where no status tells more
     r"\b(from (address|domain)|client|hostname|reverse|ptr|rdns|your|relay(ing)?|denied|auth\w*|tls|not permitted"
-    r"|not allowed|permission|prohibited|restricted|later|unavailable|hold|connection|refused|network|delayed"
+    r"|not allowed|permission|prohibited|restricted|later|unavailable(?!: user)|hold|connection|refused|network|delayed"
     r"|resources?)\b",
     re.IGNORECASE,
 )

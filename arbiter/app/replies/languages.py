@@ -121,7 +121,9 @@ ORIGINAL = _said(  # between dashes, above a mail that is quoted whole or passed
 RETRACTS = _said(  # what takes back, or sets a condition
     r"""
     don['’]?t\b | do not\b | not yet\b | wait\b | hold on | ignore\b | cancel\b | disregard | unless\b
-    | if\b | never ?mind | scratch that | rather\b | instead\b | later\b | forget it | nicht\b | warte\w*
+    | if\b | never ?mind | scratch that | rather\b | instead\b | later\b | forget it | i meant\b
+    | (?:make|change) (?:it|that)\b | correction\b | on second thoughts?
+    | (?:actually|sorry|oops|no),? +(?:no|make|i|that|please|it)\b | doch\b | nicht\b | warte\w*
     | falls\b | wenn\b | ne \w+ pas\b | pas encore | attend[sz]\b | attendez\b | annule\w* | todavía no
     | espera\b | cancela\b | ignora\b | aspetta\b | annulla\b | non ancora | niet\b | wacht\b | inte\b
     | ikke\b | vänta\b | vent\b | espere\b | ainda não | nie\b | czekaj | poczekaj | не\b | подожди\w*

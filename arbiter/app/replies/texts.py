@@ -14,6 +14,7 @@ from arbiter.app.replies.marks import STRUCK, UNSTRUCK
 PARTS = 20  # texts put together
 HTML = 256 * 1024  # characters
 TEXT = 64 * 1024
+GLANCE = 4096  # characters of a file, which is not read, but told of where steps stand in it
 CHARSETS = re.compile(
     r"ascii|utf-(8|16|32)|iso(8859|2022)|cp\d|windows|mac|koi8|euc|shift_jis|gb|big5|hz|johab|tis|ptcp"
 )
@@ -40,14 +41,15 @@ SPACES = dict.fromkeys((0x09, 0x0B, 0x0C, *range(0x1C, 0x20), 0x85, 0xA0, 0x202F
 
 
 class Texts(NamedTuple):
-    """A mail's text in its two forms, each "" where it has none, and the names of files with text that came with it.
+    """A mail's text in its two forms, each "" where it has none, and the files with text that came with it.
 
-    `wrapped`: whether a program may have broken long lines of `plain`.
+    `files`: their names, and the first lines of each; `wrapped`: whether a program may have broken long lines of
+    `plain`.
     """
 
     plain: str
     html: str
-    files: Sequence[str]
+    files: Sequence[tuple[str, Sequence[str]]]
     wrapped: bool
 
 
@@ -63,7 +65,7 @@ def texts(mail: Message) -> Texts:
     plain = "\n".join(section.plain or section.html for section in sections)
     html = "\n".join(section.html or section.plain for section in sections)
     both = any(section.html and section.plain for section in sections)
-    files = [_name(part) for part in leaves(mail) if part.get_content_maintype() == "text" and _is_file(part)]
+    files = [_file(part) for part in leaves(mail) if part.get_content_maintype() == "text" and _is_file(part)]
     wrapped = not both and not all(section.fixed for section in sections)
     return Texts(seen(plain[:TEXT]), seen(html[:TEXT]) if both else "", files, wrapped)
 
@@ -112,8 +114,9 @@ def _is_file(part: Message) -> bool:
     return part.get_content_disposition() == "attachment" or bool(part.get_filename())
 
 
-def _name(part: Message) -> str:
-    return " ".join(seen(str(part.get_filename() or "")).split())[:80]
+def _file(part: Message) -> tuple[str, Sequence[str]]:
+    name = " ".join(seen(str(part.get_filename() or "")).split())[:80]
+    return name, seen(_decoded(part)[:GLANCE]).splitlines()
 
 
 def _plain(part: Message, said: str) -> str:

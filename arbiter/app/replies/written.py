@@ -7,7 +7,7 @@ from email.message import Message
 from arbiter.app.replies import newtext, sealed
 from arbiter.app.replies.marks import TALK
 from arbiter.app.replies.newtext import Means, Own
-from arbiter.app.replies.texts import Texts, texts
+from arbiter.app.replies.texts import texts
 from arbiter.app.replies.words import plain
 from arbiter.parts.line import unreadable
 
@@ -31,8 +31,9 @@ def written(mail: Message, names: Sequence[str], means: Means) -> Own:
     below = next((line for line in (*first.signature, *(second.signature if second else ())) if means(line)), "")
     if below:
         raise _below(below, next((line for line in lines if not means(line)), ""))
-    if not lines and found.files:
-        raise _in_a_file(found)
+    for name, told in found.files:
+        if not lines or any(map(means, told)):
+            raise _in_a_file(name)
     return Own(lines, first.signature)
 
 
@@ -50,10 +51,8 @@ def _below(line: str, above: str) -> Exception:
     return unreadable(f"`{line[:80]}` stands below what looks like a signature. Write all steps above it.")
 
 
-def _in_a_file(found: Texts) -> Exception:
-    return unreadable(
-        f"Files are not read, such as `{found.files[0]}`. Write your steps in the mail itself, one a line."
-    )
+def _in_a_file(name: str) -> Exception:
+    return unreadable(f"Files are not read, such as `{name}`. Write your steps in the mail itself, one a line.")
 
 
 def _agreed(first: Sequence[str], second: Sequence[str], means: Means) -> list[str]:

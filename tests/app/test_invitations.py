@@ -333,6 +333,22 @@ def test_joining_a_game_again_and_again_is_bounded(services: Services, ann: Play
     lobby.join(services, ben.id, other, "", None)
 
 
+def test_a_join_that_is_tried_anew_counts_once(
+    services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "JOINS_A_DAY", 1)
+    game, ben, cleo = opened(services, ann, visibility="public"), become(services, "Ben"), become(services, "Cleo")
+    write = vars(lobby)["_write"]
+
+    def beside_another(*given: Any, **more: Any) -> Any:
+        monkeypatch.setattr(lobby, "_write", write)
+        lobby.join(services, cleo.id, game, "", None)
+        return write(*given, **more)
+
+    monkeypatch.setattr(lobby, "_write", beside_another)
+    lobby.join(services, ben.id, game, "", None)
+
+
 def test_links_are_bounded(services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(invitations, "LINKS_A_DAY", 2)
     game = opened(services, ann)

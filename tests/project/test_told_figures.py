@@ -27,7 +27,9 @@ ROOM = room.Room()
 def of(one: Policy, *others: Policy) -> str:
     """What stands for an hour and for a day."""
     every = (one, *others)
-    return " | ".join("; ".join(f"{number:,}" for number in each) for each in zip(*(p[1:3] for p in every), strict=True))
+    return " | ".join(
+        "; ".join(f"{number:,}" for number in each) for each in zip(*(p[1:3] for p in every), strict=True)
+    )
 
 
 def hours() -> str:

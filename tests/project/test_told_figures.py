@@ -1,4 +1,4 @@
-"""The figures that README and docs promise are those of the code. That each is kept is shown by the tests of its room."""
+"""The figures that README and docs promise are those of the code; the tests of each room show that they are kept."""
 
 from pathlib import Path
 
@@ -70,7 +70,7 @@ TOLD = {
     "docs/mail.md": [
         f"Mails of more than {listener.SIZE // MIB} MiB get 552",
         f"At most {crowd.MOST} conversations go on at once",
-        f"The content of at most {listener.CONTENTS} mails is held at once, and one address takes at most {crowd.SAME} ",
+        f"at most {listener.CONTENTS} mails is held at once, and one address takes at most {crowd.SAME} conversations",
         f"| mails that cannot be played; the last one says that it is the last | {act.REFUSED} for a seat |",
         f"| mails without a line of their own | {act.EMPTY} for a player |",
         f"| answers to an invitation that cannot be followed | {invited.REFUSED} for an invitation |",
@@ -100,7 +100,7 @@ def test_what_is_promised_is_what_the_code_says(page: str, sentence: str) -> Non
 
 
 def test_figures_told_in_words() -> None:
-    """What the README, docs/mail.md, docs/architecture.md and the API's descriptions say without digits, or elsewhere."""
+    """What README, docs and the API's descriptions say in words."""
     assert promise.FRESH == 2
     assert notices.MOST == 100
     assert 25 <= watch.LOOK * watch.LOOKS <= 35

@@ -7,7 +7,8 @@ import pytest
 from api import limits, room, wire
 from api.limits import Policy
 from api.moves import schemas as moves
-from api.pages import checker
+from api.pages import audit, checker
+from api.players.schemas import STATES
 from api.records import schemas as records
 from arbiter import beats
 from arbiter.app import addresses, invitations, lobby, look, players
@@ -51,7 +52,9 @@ TOLD = {
         "| invitations by mail | a player, and all players of one mailbox; to one mailbox | |"
         f" {invitations.MAILS_A_DAY}; {invitations.INVITED_A_DAY} |",
         f"| invitations by link | a player | | {invitations.LINKS_A_DAY} |",
+        f"audits in the browser ({audit.CHECKS} a minute for a client)",
         f"handed in (at most {checker.MOST_BYTES // MIB} MiB, not kept)",
+        f"the last hundred mails: {', '.join(f'`{state}`' for state in STATES)}, and why",
         f"less than {promise.ROOM // MIB} MiB are free",
         f"of which nothing was heard for {beats.SILENT:.0f} s",
     ],

@@ -128,7 +128,7 @@ def test_the_rule_of_an_option_that_does_not_fit_is_told(player: Make):
     body = {"ruleset": "cuba", "seats": 3, "options": {"el_presidente": False, "rounds": 8}}
     told = player().refused("POST", "/v1/games", "invalid_request", 422, body)
     assert told["rule"] == "CU-0"
-    assert "`rounds` is 6" in told["detail"]
+    assert "`rounds` is 8, but each deck has only 6" in told["detail"]
 
 
 def test_a_private_game_is_there_for_its_seats_only(table: Open, player: Make, stranger: Client):

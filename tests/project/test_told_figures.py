@@ -14,11 +14,11 @@ from arbiter import beats
 from arbiter.app import addresses, invitations, lobby, look, players
 from arbiter.app.mails.retries import HOUR, PAUSES
 from arbiter.app.replies import act, acts, doubts, invited, receive
-from arbiter.audit import asked, draws, follow, reader, sealed
+from arbiter.audit import asked, draws, follow, names, reader, sealed
 from arbiter.cli import watch
 from arbiter.store import notices, promise
 from arbiter.store.players import TRIES
-from workers import crowd, listener
+from workers import crowd, listener, mailroom
 
 ROOT = Path(__file__).parents[2]
 MIB = 2**20
@@ -73,6 +73,8 @@ TOLD = {
     "docs/mail.md": [
         f"Mails of more than {listener.SIZE // MIB} MiB get 552",
         f"At most {crowd.MOST} conversations go on at once",
+        f"lmtp_destination_recipient_limit = {mailroom.RECIPIENTS}",
+        f"message_size_limit = {listener.SIZE}",
         f"at most {listener.CONTENTS} mails is held at once, and one address takes at most {crowd.SAME} conversations",
         f"| mails that cannot be played; the last one says that it is the last | {act.REFUSED} for a seat |",
         f"| mails without a line of their own | {act.EMPTY} for a player |",
@@ -93,6 +95,12 @@ TOLD = {
         f" {draws.MOST:,} draws",
         f"The server's page takes {checker.MOST_BYTES // MIB} MiB unpacked",
         f"at most {follow.MOST_EVENTS:,} in a record",
+        f"| `game` | `{names.GAME.pattern}` |",
+        f"| `ruleset` | `{names.RULESET.pattern}` |",
+        f"| `type` of an event, `kind` of a decision | `{names.KIND.pattern}` |",
+        f"| `decision` | `{names.DECISION.pattern}` |",
+        f"| `player` of an event | `{names.PLAYER.pattern}` |",
+        f"| `purpose` of a draw | `{names.PURPOSE[1:-2]}` |",
     ],
 }
 
@@ -106,6 +114,7 @@ def test_figures_told_in_words() -> None:
     """What README, docs and the API's descriptions say in words."""
     assert promise.FRESH == 2
     assert notices.MOST == 100
+    assert lobby.KEY_SECONDS == 24 * 3600
     assert 25 <= watch.LOOK * watch.LOOKS <= 35
     assert (crowd.LASTS, listener.SLOW_AFTER) == (60, 10)
     assert (invited.GONE, TRIES, addresses.CODE_SECONDS) == (3, 10, 24 * 3600)

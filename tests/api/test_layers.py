@@ -140,8 +140,8 @@ def test_a_connection_goes_on_behind_what_was_refused(port: int):
 
 def test_an_idle_connection_is_closed_and_a_proxy_s_is_kept_for_longer(port: int):
     with idle(port, "127.0.0.1") as client, idle(port, "127.0.2.1") as proxy:
-        answered(client)
         answered(proxy)
+        answered(client)
         assert client.recv(1) == b""
         answered(proxy)
 

@@ -18,7 +18,7 @@ from arbiter.audit import asked, draws, follow, names, reader, sealed
 from arbiter.cli import watch
 from arbiter.store import notices, promise
 from arbiter.store.players import TRIES
-from workers import crowd, listener, mailroom
+from workers import crowd, listener, mailroom, relay
 
 ROOT = Path(__file__).parents[2]
 MIB = 2**20
@@ -114,6 +114,7 @@ def test_figures_told_in_words() -> None:
     """What README, docs and the API's descriptions say in words."""
     assert promise.FRESH == 2
     assert notices.MOST == 100
+    assert relay.ANEW == 60
     assert lobby.KEY_SECONDS == 24 * 3600
     assert 25 <= watch.LOOK * watch.LOOKS <= 35
     assert (crowd.LASTS, listener.SLOW_AFTER) == (60, 10)

@@ -12,6 +12,7 @@ from tests.mail.post import ANN, STEPS, Seats, mail, said
 WEAK = [
     {"X-Loop": "ann@example.org"},
     {"List-Unsubscribe": "<https://mail.example.net/stop>"},
+    {"List-Help": "<https://mail.example.net/help>"},
     {"Precedence": "bulk"},
     {"Precedence": "Junk"},
     {"X-Auto-Response-Suppress": "DR, RN, NRN, OOF, AutoReply"},
@@ -115,6 +116,23 @@ def test_an_absence_is_never_answered(seats: Seats, headers: dict[str, str]) -> 
 def test_a_bounce_without_a_report_is_never_answered(seats: Seats) -> None:
     assert seats.deliver(mail(*AWAY), sender="") == "automatic"
     assert seats.answers() == []
+
+
+@pytest.mark.parametrize(
+    ("headers", "kind", "done"),
+    [
+        ({"X-Failed-Recipients": "ben@example.org"}, "text/plain", "report"),
+        ({}, "multipart/report", "report"),
+        ({}, "text/calendar", "report"),
+        ({"Malecon-Head": "a game and its head"}, "text/plain", "loop"),
+    ],
+)
+def test_nothing_is_done_for_a_report_or_a_mail_of_ours(
+    seats: Seats, headers: dict[str, str], kind: str, done: str
+) -> None:
+    before = seats.version()
+    assert seats.deliver(made(*STEPS, **headers).replace(b"text/plain", kind.encode())) == done
+    assert (seats.version(), seats.answers()) == (before, [])
 
 
 def test_the_same_mail_is_told_once(seats: Seats) -> None:

@@ -74,8 +74,8 @@ def _allowed(services: Services, game: str, player: str, email: str, id: str) ->
     """A new invitation, once the limits allow it; asked for again under the same id it is counted once."""
     if email:
         _allow_mails(services, player, [checked_address(email)], id)
-    else:
-        _spend(services, f"link/{player}", [id], LINKS_A_DAY, ENOUGH)
+    elif links := LINKS_A_DAY * services.settings.limits:
+        _spend(services, f"link/{player}", [id], links, ENOUGH)
     return _made(services, game, player, email)
 
 

@@ -16,6 +16,8 @@ from arbiter.kernel.events import Pack
 from arbiter.kernel.refusal import PackError, Refusal
 from arbiter.kernel.ruleset import Ruleset
 
+LARGEST = 2**19  # bytes in canonical form: audit files hold it in a line of at most 1 MiB
+
 
 def named(services: Services, key: str, name: str) -> Mapping[str, Any]:
     """The content of a ruleset's pack; refuses an unknown name and a file that cannot be read.
@@ -53,10 +55,17 @@ def playable(services: Services, key: str, name: str) -> Mapping[str, Any]:
     """The content of a pack that can be played with; refuses any other."""
     content = named(services, key, name)
     try:
-        RULESETS[key].rules(content)
+        checked(key, content)
     except PackError as error:
         raise _unplayable(name, error) from error
     return content
+
+
+def checked(key: str, content: Mapping[str, Any]) -> None:
+    """Raises `PackError` for what cannot be played with, or does not fit into an audit file."""
+    RULESETS[key].rules(content)
+    if len(canonical(content)) > LARGEST:
+        raise PackError(f"A pack holds at most {LARGEST >> 10} KiB.")
 
 
 def pin(services: Services, name: str, content: Mapping[str, Any]) -> Pack:

@@ -53,8 +53,6 @@ class Seals:
             raise Fault("a commitment of 64 hex digits", event.commitment)
         place = (event.seat, event.decision)
         half = self._asked.half(place)
-        if not HEX.fullmatch(event.commitment):
-            raise Fault("a commitment of 64 hex digits", event.commitment)
         if half != (event.step is not UNSET):
             raise Fault("a step told exactly where an answer is half sealed", json(event))
         if half and place in self._open:

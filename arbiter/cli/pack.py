@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from arbiter.app.packs import checked
 from arbiter.cli.position_file import fail
 from arbiter.games import RULESETS
 from arbiter.games.shipped import shipped
@@ -28,7 +29,7 @@ def run(args: Namespace) -> int:
     """0 and what the pack holds, or 1 and a sentence that names what is wrong."""
     try:
         pack = read(args.file)
-        RULESETS[pack["ruleset"]].rules(pack)
+        checked(pack["ruleset"], pack)
     except PackError as error:
         return fail(f"{args.file.name}: {error}")
     print(told(pack, args.file))
@@ -38,12 +39,14 @@ def run(args: Namespace) -> int:
 def read(file: Path) -> Mapping[str, Any]:
     """The content of a pack's file; raises `PackError`."""
     try:
-        text = file.read_bytes()
-        if len(text) > LARGEST:
-            raise PackError(f"A pack has at most {LARGEST >> 20} MiB.")
-        pack = tomllib.loads(text.decode())
+        with file.open("rb") as stream:
+            text = stream.read(LARGEST + 1)
     except OSError as error:
         raise PackError(f"The file cannot be read: {error.strerror}.") from error
+    if len(text) > LARGEST:
+        raise PackError(f"The file of a pack has at most {LARGEST >> 20} MiB.")
+    try:
+        pack = tomllib.loads(text.decode())
     except (ValueError, RecursionError) as error:  # TOMLDecodeError and UnicodeDecodeError among them
         raise PackError(f"The file is not TOML: {error}.") from error
     if pack.get("ruleset") not in RULESETS:

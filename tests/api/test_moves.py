@@ -5,6 +5,9 @@ import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
+from arbiter.app import look
 from arbiter.kernel.canonical import canonical
 from tests.api.play import Table
 
@@ -115,6 +118,16 @@ def test_options_look_further_into_the_own_turn(table: Open):
             break
     else:
         raise AssertionError("no step leaves the turn open")
+
+
+def test_so_many_steps_are_spelled_out(table: Open, monkeypatch: pytest.MonkeyPatch):
+    game = table().start()
+    seat, _ = game.awaited()
+    asked, every = f"{game.path}/options?flat=true", game.steps(seat)
+    for most, told in ((len(every), None), (len(every) - 1, True)):
+        monkeypatch.setattr(look, "FLAT", most)
+        answer = game.players[seat - 1].get(asked)
+        assert (answer["steps"], answer.get("truncated")) == (every[:most], told)
 
 
 def test_options_where_nothing_is_asked(table: Open):

@@ -26,6 +26,7 @@ BAD: dict[str, Callable[[Path], object]] = {
     "nan": lambda path: path.write_bytes(b"x = nan\n" + HOUSE),
     "big": lambda path: path.write_bytes(HOUSE.replace(b"pesos = 4", b"pesos = " + b"9" * 4000, 1)),
     "digits": lambda path: path.write_bytes(HOUSE + b"\nx = " + b"9" * 5000),
+    "long": lambda path: path.write_bytes(HOUSE.replace(b'name = "house"', b'name = "' + b"x" * 2**19 + b'"', 1)),
     "surrogate": lambda path: path.write_bytes(HOUSE + b'\n["\\ud800"]\nx = 1\n'),
 }
 GAME = {"ruleset": "cubaneo", "seats": 2}

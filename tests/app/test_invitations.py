@@ -2,6 +2,7 @@
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -330,6 +331,55 @@ def test_joining_a_game_again_and_again_is_bounded(services: Services, ann: Play
     assert log.load(services, game).position.version == before
     lobby.join(services, cleo.id, game, "", None)
     lobby.join(services, ben.id, other, "", None)
+
+
+def test_a_join_that_is_tried_anew_counts_once(
+    services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "JOINS_A_DAY", 1)
+    game, ben, cleo = opened(services, ann, visibility="public"), become(services, "Ben"), become(services, "Cleo")
+    write = vars(lobby)["_write"]
+
+    def beside_another(*given: Any, **more: Any) -> Any:
+        monkeypatch.setattr(lobby, "_write", write)
+        lobby.join(services, cleo.id, game, "", None)
+        return write(*given, **more)
+
+    monkeypatch.setattr(lobby, "_write", beside_another)
+    lobby.join(services, ben.id, game, "", None)
+
+
+def test_links_are_bounded(services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(invitations, "LINKS_A_DAY", 2)
+    game = opened(services, ann)
+    for key in ("1", "1", "2", "2"):
+        invitations.invite(services, ann.id, game, "", key)
+    refused("rate_limited", invitations.invite, services, ann.id, game, "", None)
+
+
+@pytest.mark.parametrize("factor", [2, 0], ids=["widened", "off"])
+def test_what_a_player_may_do_can_be_widened(
+    services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch, factor: int
+) -> None:
+    for name, most in (("JOINS_A_DAY", 2), ("OPEN_AT_ONCE", 1)):
+        monkeypatch.setattr(lobby, name, most)
+    monkeypatch.setattr(invitations, "LINKS_A_DAY", 2)
+    wide = replace(services, settings=replace(services.settings, limits=factor))
+    game, ben = opened(wide, ann, visibility="public"), become(wide, "Ben")
+    sweep.index(wide, game)
+    opened(wide, ann)
+    for _ in range(3):
+        lobby.join(wide, ben.id, game, "", None)
+        lobby.leave(wide, ben.id, game, None)
+        code_of(wide, ann, game)
+
+
+def test_the_limits_of_mails_are_never_off(services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(invitations, "MAILS_A_DAY", 1)
+    free = replace(services, settings=replace(services.settings, limits=0))
+    game = opened(free, ann)
+    code_of(free, ann, game, "1@example.org")
+    refused("rate_limited", code_of, free, ann, game, "2@example.org")
 
 
 def test_games_that_wait_are_bounded(services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,12 @@ def sealed_for_another(records: Records) -> int:
     return number
 
 
+def sealed_by_no_digest(records: Records) -> int:
+    number, event = next(events(records, "sealed"))
+    event["commitment"] = event["commitment"].upper()
+    return number
+
+
 def two_sealed_at_once(records: Records) -> int:
     number, event = next(found for found in events(records, "sealed") if not found[1].get("forced"))
     records[number]["events"].append(event)
@@ -211,6 +217,7 @@ FORGERIES: tuple[Forgery, ...] = (
     won_twice_over,
     scores_of_others,
     sealed_for_another,
+    sealed_by_no_digest,
     two_sealed_at_once,
     sealed_and_told,
     revealed_by_a_seat,

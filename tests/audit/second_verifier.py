@@ -165,6 +165,7 @@ class Verifier:
     def on_sealed(self, record, place, event):
         key = (event["seat"], event["decision"])
         self.need(named(key[1], "[0-9]{1,9}-[a-z][a-z0-9_]{0,189}"), "a decision's form")
+        self.need(hexadecimal(event["commitment"], 64), "a commitment's form")
         half = self.asked.get(key) == "partly"
         self.need(half or self.asked.get(key) is True, f"{key} was not asked for")
         self.need(key not in self.opened, f"{key} was opened before")

@@ -49,7 +49,8 @@ def test_what_differs_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str
         (house("cubaneo").replace("supply_price = 7", "supply_price = 6"), "supply's price"),
         (house("havana").replace("number = 36", "number = 35"), "35"),
         (house("cubaneo").replace("supply_price = 7", "supply_price = 7\nsurprise = 1"), "surprise"),
-        ('ruleset = "cubaneo"\nname = "' + "x" * (1 << 20) + '"', "at most 1 MiB"),
+        ('ruleset = "cubaneo"\nname = "' + "x" * (1 << 20) + '"', "mine.toml: The file of a pack has at most 1 MiB.\n"),
+        (house("cuba").replace('name = "house"', f'name = "{"x" * 2**19}"', 1), "at most 512 KiB"),
         ("a = " + "[" * 100_000, "is not TOML"),
     ],
 )

@@ -65,6 +65,13 @@ def test_what_is_invented_is_counted_in_the_packs() -> None:
         assert f"**{len(ships)} ships**" in PAGES[name].replace("\n", " ")
     assert all(building["source"] == "house" for building in havana["buildings"])
     assert f"**{len(havana['buildings'])} buildings**" in PAGES["havana"]
+    aspects = {card["id"]: card["source"] for card in havana["cards"] if card["source"] != "ancestor"}
+    assert {id: [what for what, source in each.items() if source == "house"] for id, each in aspects.items()} == {
+        "peso_thief": ["share"],
+        "pesos": ["rounding"],
+    }
+    assert all(sources(material, "cubes") == {"ancestor"} for material in havana["materials"])
+    assert "taken over from public\ndescriptions, as is how the 80 cubes are split" in PAGES["havana"]
 
 
 @EACH

@@ -92,3 +92,17 @@ def test_every_setting_stands_in_the_table() -> None:
     read = re.findall(r'read\("([A-Z_]+)"', Path(settings.__file__).read_text())
     assert len(read) > 10
     assert not [name for name in read if f"| `MALECON_{name}` |" not in README]
+
+
+def test_every_default_in_the_table_is_the_one_that_holds() -> None:
+    """One that is given as it stands there changes nothing; where there is no value, there is none."""
+    told = re.findall(r"^\| `(MALECON_[A-Z_]+)` \| (.*?) \| ", README, re.MULTILINE)
+    assert {name for name, _ in told} == settings.names()
+    plain = settings.load({})
+    for name, default in told:
+        value = re.fullmatch("`(.+)`", default)
+        if value is None:
+            assert not getattr(plain, name.removeprefix("MALECON_").lower())
+            continue
+        text = value[1].replace("<bind>", "127.0.0.1:8080").replace("<data>", "./data").replace("<domain>", "localhost")
+        assert settings.load({name: text}) == plain, name

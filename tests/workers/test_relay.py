@@ -12,6 +12,7 @@ from rq.serializers import JSONSerializer
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.store import temporary
+from arbiter.store.keys import SHARDS
 from tests.app.conftest import Table
 from tests.outbox import waiting
 from tests.workers.conftest import drain, entry
@@ -67,6 +68,19 @@ def test_handed_again_after_the_lease(services: Services, table: Table, running:
     assert time.monotonic() - begun > 1.5
     services.outbox.done(*_place(services))
     turns(running, lambda: not running._due)
+
+
+def test_entries_that_count_from_an_earlier_time_are_found(
+    services: Services, table: Table, running: relay.Relay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a store was emptied, or another one came in its place."""
+    monkeypatch.setattr(relay, "BLOCK", 0.1)
+    services.outbox.push(Message("resolve", table.game, "9-bid"))
+    running._after = dict.fromkeys(range(SHARDS), "99999999999999-0")
+    running.turn()
+    assert queued(services, "resolve") == []
+    running._anew = 0.0
+    turns(running, lambda: queued(services, "resolve") != [])
 
 
 def _place(services: Services) -> tuple[int, str]:

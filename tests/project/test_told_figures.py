@@ -1,0 +1,122 @@
+"""The figures that README and docs promise are those of the code; the tests of each room show that they are kept."""
+
+from pathlib import Path
+
+import pytest
+
+from api import limits, room, wire
+from api.limits import Policy
+from api.moves import schemas as moves
+from api.pages import audit, checker
+from api.players.schemas import STATES
+from api.records import schemas as records
+from arbiter import beats
+from arbiter.app import addresses, invitations, lobby, look, players
+from arbiter.app.mails.retries import HOUR, PAUSES
+from arbiter.app.replies import act, acts, doubts, invited, receive
+from arbiter.audit import asked, draws, follow, names, reader, sealed
+from arbiter.cli import watch
+from arbiter.store import notices, promise
+from arbiter.store.players import TRIES
+from workers import crowd, listener, mailroom, relay
+
+ROOT = Path(__file__).parents[2]
+MIB = 2**20
+ROOM = room.Room()
+
+
+def of(one: Policy, *others: Policy) -> str:
+    """What stands for an hour and for a day."""
+    every = (one, *others)
+    return " | ".join(
+        "; ".join(f"{number:,}" for number in each) for each in zip(*(p[1:3] for p in every), strict=True)
+    )
+
+
+def hours() -> str:
+    """The pauses before a refused mail is tried again, behind the first."""
+    *most, last = (f"{pause / HOUR:.0f}" for pause in PAUSES[1:])
+    return f"after a quarter of an hour, then after {', '.join(most)} and {last} hours"
+
+
+TOLD = {
+    "README.md": [
+        f"| new players | a client | {of(limits.PLAYERS)} |",
+        f"| games opened | a player; a client | {of(limits.GAMES, limits.GAMES_OF_ALL)} |",
+        f"| seats asked for | a player; a client | {of(limits.SEATS, limits.SEATS_OF_ALL)} |",
+        f"| seats taken in the same game | a player | | {lobby.JOINS_A_DAY} |",
+        f"| games that wait for players | a player | {lobby.OPEN_AT_ONCE} at once | |",
+        f"| verification mails | a client; a player; to one mailbox | {of(limits.MAILS)}; {players.MAILS_A_DAY};"
+        f" {players.MAILBOX_A_DAY} |",
+        f"| invitations, by mail or link | a client | {of(limits.INVITATIONS)} |",
+        "| invitations by mail | a player, and all players of one mailbox; to one mailbox | |"
+        f" {invitations.MAILS_A_DAY}; {invitations.INVITED_A_DAY} |",
+        f"| invitations by link | a player | | {invitations.LINKS_A_DAY} |",
+        f"audits in the browser ({audit.CHECKS} a minute for a client)",
+        f"handed in (at most {checker.MOST_BYTES // MIB} MiB, not kept)",
+        f"the last hundred mails: {', '.join(f'`{state}`' for state in STATES)}, and why",
+        f"less than {promise.ROOM // MIB} MiB are free",
+        f"of which nothing was heard for {beats.SILENT:.0f} s",
+    ],
+    "docs/proxy.md": [
+        f"| a connection without a request | {wire.IDLE:.0f} s; {wire.IDLE_PROXY:.0f} s for a proxy |",
+        f"| a request's head | {wire.HEAD:.0f} s, {wire.LONGEST // 1024} KiB, 100 fields, 8,190 bytes a line |",
+        f"| a request's body | {wire.BODY:.0f} s without progress, progress being at least {wire.RATE // 1024} KiB/s",
+        f"| reading an answer | {wire.ANSWER:.0f} s without progress",
+        f"| connections | {ROOM.connections:,} | {ROOM.connections_a_peer} | |",
+        f"| long polls (`wait`) | {ROOM.polls:,} | {ROOM.polls_a_peer} | {ROOM.polls_a_player} |",
+        f"needs {room.RESERVE} open files beside its connections",
+        f"is below {room.MOST + room.RESERVE:,} and cannot be raised",
+        f"with 1,024 files there are {1024 - room.RESERVE} connections",
+        f"long polls last up to {records.PATIENCE} s",
+    ],
+    "docs/mail.md": [
+        f"Mails of more than {listener.SIZE // MIB} MiB get 552",
+        f"At most {crowd.MOST} conversations go on at once",
+        f"lmtp_destination_recipient_limit = {mailroom.RECIPIENTS}",
+        f"message_size_limit = {listener.SIZE}",
+        f"at most {listener.CONTENTS} mails is held at once, and one address takes at most {crowd.SAME} conversations",
+        f"| mails that cannot be played; the last one says that it is the last | {act.REFUSED} for a seat |",
+        f"| mails without a line of their own | {act.EMPTY} for a player |",
+        f"| answers to an invitation that cannot be followed | {invited.REFUSED} for an invitation |",
+        f"beyond {receive.A_DAY} mails of one player in a day",
+        f"| `help` | {acts.ASKED} for a player |",
+        f"| `show`, `preview` | {acts.SHOWN} and {acts.PREVIEWS} for a player |",
+        f"| {acts.RESENT} for a decision, {acts.TOKENS} and {acts.TALK} for a player |",
+        f"| a past decision's address, which gets the present position | {act.PRESENT} for a seat |",
+        f"| a mail that looks like a program's though it reads as steps | {doubts.ANSWERED} for a seat |",
+        f"A mailbox is invited at most {invitations.INVITED_A_DAY} times a day, by whomever, and gets at most"
+        f" {players.MAILBOX_A_DAY} verification mails a day",
+        hours(),
+    ],
+    "docs/audit.md": [
+        f"reads at most {reader.LONGEST_FILE // MIB} MiB unpacked, {reader.LONGEST_LINE // MIB} MiB a line,"
+        f" {reader.MOST_RECORDS:,} records, {asked.MOST:,} sealed answers asked for, {sealed.MOST_OPEN} sealed at once,"
+        f" {draws.MOST:,} draws",
+        f"The server's page takes {checker.MOST_BYTES // MIB} MiB unpacked",
+        f"at most {follow.MOST_EVENTS:,} in a record",
+        f"| `game` | `{names.GAME.pattern}` |",
+        f"| `ruleset` | `{names.RULESET.pattern}` |",
+        f"| `type` of an event, `kind` of a decision | `{names.KIND.pattern}` |",
+        f"| `decision` | `{names.DECISION.pattern}` |",
+        f"| `player` of an event | `{names.PLAYER.pattern}` |",
+        f"| `purpose` of a draw | `{names.PURPOSE[1:-2]}` |",
+    ],
+}
+
+
+@pytest.mark.parametrize(("page", "sentence"), [(page, each) for page, every in TOLD.items() for each in every])
+def test_what_is_promised_is_what_the_code_says(page: str, sentence: str) -> None:
+    assert sentence in (ROOT / page).read_text("utf-8")
+
+
+def test_figures_told_in_words() -> None:
+    """What README, docs and the API's descriptions say in words."""
+    assert promise.FRESH == 2
+    assert notices.MOST == 100
+    assert relay.ANEW == 60
+    assert lobby.KEY_SECONDS == 24 * 3600
+    assert 25 <= watch.LOOK * watch.LOOKS <= 35
+    assert (crowd.LASTS, listener.SLOW_AFTER) == (60, 10)
+    assert (invited.GONE, TRIES, addresses.CODE_SECONDS) == (3, 10, 24 * 3600)
+    assert (look.FLAT, records.MOST, moves.STEPS) == (2000, 1000, 200)

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from arbiter.app.ports.unavailable import Damaged, Unavailable
+from arbiter.app.ports.unavailable import Damaged, Refusing, Unavailable
 from arbiter.app.services import Services
 from arbiter.settings import Settings, SettingsError
 from arbiter.store import embedded, health, keys
@@ -88,13 +88,14 @@ def check(settings: Settings, patience: float) -> dict[str, str]:
             reached(lambda: Store(settings.queue_url), f"MALECON_QUEUE_URL: {place(settings.queue_url)}", patience)
         return build(settings, patience).ready()
     except (Unavailable, Damaged) as error:
-        raise SettingsError(_told(settings, str(error))) from error
+        raise SettingsError(_told(settings, error)) from error
 
 
-def _told(settings: Settings, reason: str) -> str:
-    return (
-        reason if reason.startswith("MALECON_") else f"The store at {place(store_url(settings))} does not do: {reason}"
-    )
+def _told(settings: Settings, error: Unavailable | Damaged) -> str:
+    where = f"The store at {place(store_url(settings))} cannot be used"
+    if isinstance(error, Refusing):
+        return f"{where}: {error.why}. {error.remedy}".rstrip()
+    return str(error) if str(error).startswith("MALECON_") else f"{where}: {error}"
 
 
 def _store(settings: Settings) -> Store:

@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 from arbiter import wiring
 from arbiter.cli.supervision import TIED
 from arbiter.settings import Settings, SettingsError
-from arbiter.store import embedded
+from arbiter.store import embedded, promise
 
 PATIENCE = 2.0  # seconds for a store that is not ours to answer
 GLANCE = 0.02
@@ -33,7 +33,8 @@ def check(settings: Settings) -> None:
             parts = wiring.check(settings, PATIENCE)
     wrong = "; ".join(f"{name}: {said}" for name, said in parts.items() if said != "ok")
     if wrong:
-        print(f"malecon: the store is not ready ({wrong}); it is asked again while it runs.", file=sys.stderr)
+        told = f"malecon: the store is not ready ({wrong}); it is asked again while it runs. {promise.remedy(parts)}"
+        print(told.rstrip(), file=sys.stderr)
 
 
 @contextmanager

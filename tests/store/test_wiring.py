@@ -172,3 +172,22 @@ def test_a_wrong_password_is_told(tmp_path):
         assert wiring.build(settings.load({"MALECON_STORE_URL": good, "MALECON_DATA_DIR": str(tmp_path)})).ready()
         with pytest.raises(SettingsError, match="refuses this name or password"):
             wiring.build(settings.load({"MALECON_STORE_URL": bad, "MALECON_DATA_DIR": str(tmp_path)}))
+
+
+def test_all_settings_that_are_wrong_are_told_at_once_with_the_way_out(tmp_path):
+    with temporary.server("--appendonly", "no", "--appendfsync", "everysec") as server:
+        environ = {"MALECON_STORE_URL": server.url, "MALECON_DATA_DIR": str(tmp_path)}
+        with pytest.raises(SettingsError) as error:
+            wiring.check(settings.load(environ), patience=10)
+    for said in ("appendonly is no instead of yes", "appendfsync is everysec instead of always", "CONFIG SET"):
+        assert said in str(error.value)
+    assert "MALECON_DURABILITY=relaxed" in str(error.value)
+
+
+def test_a_replica_is_told_nothing_of_settings(tmp_path):
+    with temporary.server() as server:
+        server.client().replicaof("127.0.0.1", str(free_port()))
+        environ = {"MALECON_STORE_URL": server.url, "MALECON_DATA_DIR": str(tmp_path)}
+        with pytest.raises(SettingsError, match="it is a replica") as error:
+            wiring.check(settings.load(environ), patience=10)
+    assert "CONFIG SET" not in str(error.value)

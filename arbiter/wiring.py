@@ -1,13 +1,13 @@
 """Joins settings, store and use cases; nothing else knows them all."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 
 from arbiter.app.ports.unavailable import Damaged, Refusing, Unavailable
 from arbiter.app.services import Services
 from arbiter.settings import Settings, SettingsError
-from arbiter.store import embedded, health, keys
+from arbiter.store import embedded, health, keys, promise
 from arbiter.store.cipher import Cipher
 from arbiter.store.client import connect
 from arbiter.store.games import Games
@@ -89,6 +89,11 @@ def check(settings: Settings, patience: float) -> dict[str, str]:
         return build(settings, patience).ready()
     except (Unavailable, Damaged) as error:
         raise SettingsError(_told(settings, error)) from error
+
+
+def remedy(parts: Mapping[str, str]) -> str:
+    """What can be done about settings of the store among these parts, or ""."""
+    return promise.remedy(parts)
 
 
 def _told(settings: Settings, error: Unavailable | Damaged) -> str:

@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 from arbiter import wiring
 from arbiter.cli.supervision import TIED
 from arbiter.settings import Settings, SettingsError
-from arbiter.store import embedded, promise
+from arbiter.store import embedded
 
 PATIENCE = 2.0  # seconds for a store that is not ours to answer
 GLANCE = 0.02
@@ -33,7 +33,7 @@ def check(settings: Settings) -> None:
             parts = wiring.check(settings, PATIENCE)
     wrong = "; ".join(f"{name}: {said}" for name, said in parts.items() if said != "ok")
     if wrong:
-        told = f"malecon: the store is not ready ({wrong}); it is asked again while it runs. {promise.remedy(parts)}"
+        told = f"malecon: the store is not ready ({wrong}); it is asked again while it runs. {wiring.remedy(parts)}"
         print(told.rstrip(), file=sys.stderr)
 
 

@@ -290,16 +290,11 @@ def test_each_process_alone_says_so_in_a_sentence(tmp_path: Path, command: str) 
         assert "MALECON_SECRET_FILE" in refused(tmp_path / "data", *command.split(), STORE_URL=server.url)
 
 
-def test_a_store_without_the_settings_that_keep_moves_is_refused_at_first(tmp_path: Path) -> None:
-    with temporary.server("--appendonly", "no") as server:
-        said = refused(tmp_path / "data", STORE_URL=server.url)
-    assert "appendonly is no instead of yes" in said
-    assert "CONFIG SET" in said
-
-
-def test_a_store_that_lost_the_settings_that_keep_moves_is_told_at_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_store_without_the_settings_that_keep_moves_is_told_at_once(tmp_path: Path, begun: bool) -> None:
     with temporary.server() as server:
-        begin(tmp_path / "data", {"STORE_URL": server.url})
+        if begun:
+            begin(tmp_path / "data", {"STORE_URL": server.url})
         server.client().config_set("appendonly", "no")
         one = Installation(tmp_path / "data", {"STORE_URL": server.url})
         one._out.parent.mkdir(parents=True, exist_ok=True)

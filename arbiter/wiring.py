@@ -1,13 +1,13 @@
 """Joins settings, store and use cases; nothing else knows them all."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 
-from arbiter.app.ports.unavailable import Damaged, Unavailable
+from arbiter.app.ports.unavailable import Damaged, Refusing, Unavailable
 from arbiter.app.services import Services
 from arbiter.settings import Settings, SettingsError
-from arbiter.store import embedded, health, keys
+from arbiter.store import embedded, health, keys, promise
 from arbiter.store.cipher import Cipher
 from arbiter.store.client import connect
 from arbiter.store.games import Games
@@ -88,13 +88,19 @@ def check(settings: Settings, patience: float) -> dict[str, str]:
             reached(lambda: Store(settings.queue_url), f"MALECON_QUEUE_URL: {place(settings.queue_url)}", patience)
         return build(settings, patience).ready()
     except (Unavailable, Damaged) as error:
-        raise SettingsError(_told(settings, str(error))) from error
+        raise SettingsError(_told(settings, error)) from error
 
 
-def _told(settings: Settings, reason: str) -> str:
-    return (
-        reason if reason.startswith("MALECON_") else f"The store at {place(store_url(settings))} does not do: {reason}"
-    )
+def remedy(parts: Mapping[str, str]) -> str:
+    """What can be done about settings of the store among these parts, or ""."""
+    return promise.remedy(parts)
+
+
+def _told(settings: Settings, error: Unavailable | Damaged) -> str:
+    where = f"The store at {place(store_url(settings))} cannot be used"
+    if isinstance(error, Refusing):
+        return f"{where}: {error.why}. {error.remedy}".rstrip()
+    return str(error) if str(error).startswith("MALECON_") else f"{where}: {error}"
 
 
 def _store(settings: Settings) -> Store:

@@ -1,6 +1,8 @@
 """The command `malecon`. Each command has a module with `configure(subparsers)` and `run(args)`, its exit status."""
 
 import argparse
+import os
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -45,12 +47,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     said = sys.argv[1:] if argv is None else list(argv)
     args = _understood(said)
     try:
-        return int(args.run(args) or 0)
+        status = int(args.run(args) or 0)
+        print(end="", flush=True)
+        return status
+    except BrokenPipeError:
+        return _unread()
     except (SettingsError, Unavailable) as error:
         print(f"malecon: {escaped(str(error))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _unread() -> int:
+    """The status of a program whose reader is gone, as in `malecon audit FILE | head`; nothing more is written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 128 + signal.SIGPIPE
 
 
 def _understood(said: Sequence[str]) -> argparse.Namespace:

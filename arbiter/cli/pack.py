@@ -61,6 +61,8 @@ def told(pack: Mapping[str, Any], file: Path) -> str:
     lines = [f"ok: {file.name} is a pack for {RULESETS[key].title}.", f"digest {digest(pack)}"]
     differs = changed(pack, shipped(key)["house"])
     lines.append(f"differs from `house` in {', '.join(differs)}" if differs else "has the values of `house`")
+    if pack.get("name") != name:
+        lines.append(f"Games know it as `{name}`, by its file; inside stands the name `{pack.get('name')}`.")
     if name in shipped(key):
         lines.append(f"A pack `{name}` ships with Malecon and would be used instead: rename the file.")
     else:

@@ -25,6 +25,7 @@ from arbiter.store import embedded
 LEFTOVERS = 5.0  # seconds for what a killed server left to end
 GLANCE = 0.1  # seconds between looks at a server that starts
 SILENCE = 20.0  # seconds after which we say what it waits for
+ANSWERS = 5.0  # seconds in which the web server answers
 ANNOUNCED = "Ctrl-C ends it."
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -142,7 +143,7 @@ def announce(settings: Settings, supervisor: subprocess.Popen[bytes]) -> None:
             say(places(settings))
             return
         if time.monotonic() > impatient:
-            say(f"Not ready yet: {missing}; see {settings.data_dir / 'logs'}.")
+            say(f"Not ready yet, still waiting ({missing}); the logs are in {settings.data_dir / 'logs'}.")
             impatient = float("inf")
         time.sleep(GLANCE)
 
@@ -151,19 +152,20 @@ def unready(bind: Bind) -> str:
     """What `/readyz` objects to, or "" when it is content."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(bind.host, bind.host)
     try:
-        with build_opener(ProxyHandler({})).open(f"http://{Bind(host, bind.port)}/readyz", timeout=5):
+        with build_opener(ProxyHandler({})).open(f"http://{Bind(host, bind.port)}/readyz", timeout=ANSWERS):
             return ""
     except HTTPError as error:
         return _told(error.read())
     except (URLError, OSError) as error:
-        return str(error)
+        return f"the web server does not answer: {getattr(error, 'reason', error)}"
 
 
 def _told(body: bytes) -> str:
     try:
-        return json.dumps(json.loads(body))
-    except ValueError:
+        parts = json.loads(body)["parts"]
+    except (ValueError, LookupError, TypeError):
         return body.decode(errors="replace")
+    return ", ".join(f"{name}: {said}" for name, said in parts.items() if said != "ok")
 
 
 def say(text: str, to: int = 1) -> None:

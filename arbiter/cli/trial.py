@@ -33,7 +33,8 @@ def check(settings: Settings) -> None:
             parts = wiring.check(settings, PATIENCE)
     wrong = "; ".join(f"{name}: {said}" for name, said in parts.items() if said != "ok")
     if wrong:
-        print(f"malecon: the store is not ready ({wrong}); it is asked again while it runs.", file=sys.stderr)
+        told = f"malecon: the store is not ready ({wrong}); it is asked again while it runs. {wiring.remedy(parts)}"
+        print(told.rstrip(), file=sys.stderr)
 
 
 @contextmanager

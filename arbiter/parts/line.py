@@ -63,6 +63,15 @@ class Line:
         self._could += known
         return tuple(taken)
 
+    def flags(self, *names: str) -> dict[str, bool]:
+        """As many of these names as follow, each alone or with `true` or `false` behind it, as offers tell them."""
+        found: dict[str, bool] = {}
+        while name := self.name(names):
+            word = self.next
+            found[name] = not (self.said("true", "false") and word == "false")
+        self._could += names
+        return found
+
     def number(self, what: str, unit: str = "") -> int:
         """The next number; its unit, or the word for what has that number, may stand beside it."""
         units = (unit, unit.removesuffix("s"))

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,11 @@ FRESH = 2.0  # seconds for which what the servers said is believed: settings cha
 ROOM = 8 * 2**20  # bytes that stay free on the embedded store's disk, as a server that cannot write its log ends
 WANTED = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
+REMEDY = (
+    "Set this with CONFIG SET and, as that is gone when the server restarts, in its configuration file too; "
+    "or set MALECON_DURABILITY=relaxed where answered moves may be lost."
+)
+
 # Writes nothing, but is not declared so: a server refuses it whenever it would refuse a write.
 _PROBE = "#!lua\nreturn 1"
 
@@ -24,7 +29,7 @@ class Promise:
     def __init__(self, servers: Callable[[], list[Any]], *, relaxed: bool = False, disk: Path | None = None) -> None:
         """`relaxed` lets all settings pass; `disk` is the folder whose disk must have room."""
         self._servers, self._relaxed, self._disk = servers, relaxed, disk
-        self._until, self._why = 0.0, ""
+        self._until, self._parts = 0.0, dict[str, str]()
         self._connections = 0
         self._watch: Callable[[], None] = lambda: None
 
@@ -43,10 +48,10 @@ class Promise:
         self._watch()
         if time.monotonic() >= self._until:
             begun, connections = time.monotonic(), self._connections
-            self._why = _told(self.parts())
+            self._parts = self.parts()
             self._until = begun + FRESH if connections == self._connections else 0.0
-        if self._why:
-            raise Refusing(self._why)
+        if why := _told(self._parts):
+            raise Refusing(why, remedy(self._parts))
 
     def watch(self, verify: Callable[[], None]) -> None:
         """Nothing is written either while this raises `Refusing`."""
@@ -56,6 +61,11 @@ class Promise:
         """A connection was made: another server may answer, or the same one with other settings."""
         self._connections += 1
         self._until = 0.0
+
+
+def remedy(parts: Mapping[str, str]) -> str:
+    """What to do about settings among these parts that are not as they should be, or ""."""
+    return REMEDY if any(parts.get(name, "ok") != "ok" for name in WANTED) else ""
 
 
 def said(error: Exception) -> str:
@@ -103,4 +113,4 @@ def _full(disk: Path | None) -> str:
 
 def _told(parts: dict[str, str]) -> str:
     wrong = {name: what for name, what in parts.items() if what != "ok"}
-    return next((what if name == "writes" else f"{name} is {what}" for name, what in wrong.items()), "")
+    return ", ".join(what if name == "writes" else f"{name} is {what}" for name, what in wrong.items())

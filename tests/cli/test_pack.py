@@ -81,3 +81,11 @@ def test_a_pack_named_as_a_shipped_one_is_told_so(tmp_path: Path, capsys: pytest
     file.write_text(house("havana"))
     assert main(["pack", "check", str(file)]) == 0
     assert "rename the file" in capsys.readouterr().out
+
+
+def test_a_name_inside_that_is_not_the_files_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pack", "check", write(tmp_path, house("cuba"))]) == 0
+    assert "Games know it as `mine`, by its file; inside stands the name `house`." in capsys.readouterr().out
+    renamed = house("cuba").replace('name = "house"', 'name = "mine"', 1)
+    assert main(["pack", "check", write(tmp_path, renamed)]) == 0
+    assert "inside stands" not in capsys.readouterr().out

@@ -290,14 +290,19 @@ def test_each_process_alone_says_so_in_a_sentence(tmp_path: Path, command: str) 
         assert "MALECON_SECRET_FILE" in refused(tmp_path / "data", *command.split(), STORE_URL=server.url)
 
 
-def test_a_store_without_the_settings_that_keep_moves_is_told_at_once(tmp_path: Path) -> None:
-    with temporary.server("--appendonly", "no") as server:
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_store_without_the_settings_that_keep_moves_is_told_at_once(tmp_path: Path, begun: bool) -> None:
+    with temporary.server() as server:
+        if begun:
+            begin(tmp_path / "data", {"STORE_URL": server.url})
+        server.client().config_set("appendonly", "no")
         one = Installation(tmp_path / "data", {"STORE_URL": server.url})
-        one._out.parent.mkdir(parents=True)
+        one._out.parent.mkdir(parents=True, exist_ok=True)
         with one._out.open("w") as out:
             serving = subprocess.Popen([*COMMAND, "serve"], env=one.environ, stdout=out, stderr=out)
         try:
             temporary.until(lambda: "appendonly: no instead of yes" in one.said(), AT_ONCE)
+            assert "CONFIG SET" in one.said()
         finally:
             serving.terminate()
             serving.wait()

@@ -1,5 +1,8 @@
 """What is written is refused while it would not be kept; what is there is read all the same."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from arbiter.app.ports.games import Stored
@@ -10,6 +13,7 @@ from arbiter.store.limits import Limits
 from arbiter.store.promise import WANTED, Promise
 from arbiter.store.store import READING, Script, Store
 
+ROOM = Path(promise.__file__).parent
 BREAKING = {"appendonly": "no", "appendfsync": "everysec", "maxmemory-policy": "allkeys-lru", "maxmemory": "1"}
 WRITES = {
     "append": lambda store, games, make: games.append(make("g2")),
@@ -117,6 +121,18 @@ def test_scripts_that_read_say_so_to_the_server(store):
 
 def test_no_command_that_is_taken_for_reading_writes(store):
     for command in READING:
-        info = store.servers()[0].execute_command("COMMAND", "INFO", command)
-        flags = next(iter(info.values()))["flags"] if isinstance(info, dict) else info[0][2]
-        assert "write" not in {flag.decode() if isinstance(flag, bytes) else flag for flag in flags}, command
+        assert "write" not in _flags(store, command), command
+
+
+def test_every_command_that_reads_is_taken_for_reading(store):
+    """Else nothing could be read from a store that takes no writes."""
+    said = {name for file in ROOM.glob("*.py") for name in re.findall(r'(?:call|many)\(+"([A-Z]+)"', file.read_text())}
+    assert {"SRANDMEMBER", "GET"} <= said
+    for command in said - READING:
+        assert "readonly" not in _flags(store, command), command
+
+
+def _flags(store, command):
+    info = store.servers()[0].execute_command("COMMAND", "INFO", command)
+    flags = next(iter(info.values()))["flags"] if isinstance(info, dict) else info[0][2]
+    return {flag.decode() if isinstance(flag, bytes) else flag for flag in flags}

@@ -8,7 +8,7 @@ import pytest
 
 from arbiter import settings, wiring
 from arbiter.app.ports.games import Stored
-from arbiter.app.ports.unavailable import Unavailable
+from arbiter.app.ports.unavailable import Refusing, Unavailable
 from arbiter.loopback import free_port
 from arbiter.settings import Bind, SettingsError
 from arbiter.store import temporary
@@ -172,3 +172,23 @@ def test_a_wrong_password_is_told(tmp_path):
         assert wiring.build(settings.load({"MALECON_STORE_URL": good, "MALECON_DATA_DIR": str(tmp_path)})).ready()
         with pytest.raises(SettingsError, match="refuses this name or password"):
             wiring.build(settings.load({"MALECON_STORE_URL": bad, "MALECON_DATA_DIR": str(tmp_path)}))
+
+
+def test_all_settings_that_are_wrong_are_told_at_once_with_the_way_out(tmp_path):
+    with temporary.server("--appendonly", "no", "--appendfsync", "everysec") as server:
+        environ = {"MALECON_STORE_URL": server.url, "MALECON_DATA_DIR": str(tmp_path)}
+        found = wiring.build(settings.load(environ), patience=10)
+        with pytest.raises(Refusing) as error:
+            found.writable()
+        assert "CONFIG SET" in wiring.remedy(found.ready())
+    assert error.value.why == "appendonly is no instead of yes, appendfsync is everysec instead of always"
+    assert "MALECON_DURABILITY=relaxed" in error.value.remedy
+
+
+def test_a_replica_is_told_nothing_of_settings(tmp_path):
+    with temporary.server() as server:
+        server.client().replicaof("127.0.0.1", str(free_port()))
+        environ = {"MALECON_STORE_URL": server.url, "MALECON_DATA_DIR": str(tmp_path)}
+        parts = wiring.check(settings.load(environ), patience=10)
+    assert "it is a replica" in parts["writes"]
+    assert wiring.remedy(parts) == ""

@@ -76,7 +76,7 @@ def write(services: Services, player: Player, day: str, messages: Sequence[Messa
     found = [(message, to) for message, to in read if to]
     asked = [to for message, to in found if message.decision not in ("started", "result")]
     blocks: list[Block] = [
-        Paragraph(f"Hello {player.name}, {some(len(asked), 'decision waits', 'decisions wait')} for you."),
+        Paragraph(f"Hello {player.name}, {some(len(asked), 'new decision waits', 'new decisions wait')} for you."),
         *[block for n, (m, to) in enumerate(found[:TOLD]) for block in _section(services, m, to, n < PICTURED)],
         *_others(services, [to for _, to in found[TOLD:]]),
     ]

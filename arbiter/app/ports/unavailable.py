@@ -6,11 +6,14 @@ class Unavailable(Exception):
 
 
 class Refusing(Unavailable):
-    """The store cannot be relied on now, though it answers; `why` in half a sentence that anybody may read."""
+    """The store cannot be relied on now, though it answers; `why` in half a sentence that anybody may read.
 
-    def __init__(self, why: str) -> None:
+    `remedy` is a sentence for whoever runs the store, or "".
+    """
+
+    def __init__(self, why: str, remedy: str = "") -> None:
         super().__init__(f"The store cannot be relied on now: {why}.")
-        self.why = why
+        self.why, self.remedy = why, remedy
 
 
 class Damaged(Exception):

@@ -11,6 +11,7 @@ from arbiter.games.cuba.base.chosen import ALL, BASE, CLASSIC, EXPANSION, whole_
 from arbiter.games.cuba.el_presidente import tables
 from arbiter.games.cuban.words import ACT_TYPES, CUBANOS, DANCER, in_order
 from arbiter.kernel.refusal import Refusal
+from arbiter.parts.options import understood
 
 RULE = "CU-0"
 FEWEST, MOST = base.ROUNDS, tables.ROUNDS[-1]
@@ -43,10 +44,7 @@ def completed(seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> 
 
     What became an option later stands there only where it was chosen, so that the games of before are told as ever.
     """
-    try:
-        options = msgspec.convert(given, Options)
-    except msgspec.ValidationError as error:
-        raise refused(f"These options do not fit: {error}.") from None
+    options = understood(given, Options, RULE)
     president = options.el_presidente is not False
     usual = EXPANSION if president else BASE
     acts, buildings = options.acts or usual, options.buildings or (ALL if president else BASE)
@@ -85,7 +83,7 @@ def _absent(options: Options, seats: int) -> list[str] | None:
     if options.absent is None:
         return None
     if options.el_presidente is False:
-        raise refused("`absent` names Cubans, whom only `el_presidente` brings; leave it out without.")
+        raise refused("`absent` names Cubans, who take part only with `el_presidente`: leave `absent` out.")
     cubans = [cubano for cubano in CUBANOS if cubano != DANCER]
     _different("absent", options.absent, tables.DONKEYS[seats], cubans, f" with {seats} seats")
     return list(in_order(options.absent, CUBANOS))
@@ -109,8 +107,14 @@ def _removed(removed: tuple[str, ...] | None, decks: Mapping[str, tuple[str, ...
         if sum((named & Counter(cards)).values()) != number:
             raise refused(f"`removed` must name {number} of each type; of {kind}: {', '.join(sorted({*cards}))}.")
     if strangers := named - Counter(card for cards in decks.values() for card in cards):
-        raise refused(f"`removed` names {', '.join(sorted(strangers))}, of which no deck has so many.")
+        raise refused(f"`removed` names {', '.join(sorted(strangers))}: {_surplus(number)}.")
     return list(in_order(removed, tuple(card for cards in decks.values() for card in cards)))
+
+
+def _surplus(number: int) -> str:
+    if not number:
+        return "with as many rounds as each deck has statutes none is left out"
+    return "these are no statutes of this game, or named more often than they are in it"
 
 
 def _different(name: str, said: tuple[Any, ...], number: int, choice: Iterable[Any], where: str) -> None:

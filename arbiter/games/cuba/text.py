@@ -44,7 +44,7 @@ def overbuild(t: Tables, state: State, line: Line) -> Step:
 
 
 def take(t: Tables, state: State, line: Line) -> Step:
-    return Take(line.good(), True if line.said("store") else UNSET)
+    return Take(line.good(), line.flags("store").get("store", UNSET))
 
 
 def end(t: Tables, state: State, line: Line) -> Step:

@@ -23,7 +23,7 @@ NEIGHBOURS = ((1, 2), (2, 3))
 
 
 class Visit(Step, frozen=True):
-    """Visit the card on a space of the promenade (Cuba: take the Cuban on a space of the boulevard)."""
+    """Visit the person on a space that is open."""
 
     rule = RULE
     space: Count

@@ -11,6 +11,7 @@ from arbiter.games.cubaneo.rules import Cubaneo
 from arbiter.games.cubaneo.verbs import VERBS
 from arbiter.kernel.offers import Step
 from arbiter.kernel.refusal import Refusal
+from arbiter.parts.options import understood
 
 ABOUT = ("format", "ruleset", "name")
 
@@ -41,10 +42,7 @@ class CubaneoEdition:
 
     def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """Options with their defaults; refuses `invalid_request` (CN-1.8)."""
-        try:
-            options = msgspec.convert(given, Options)
-        except msgspec.ValidationError as error:
-            raise Refusal("invalid_request", f"These options do not fit: {error}.", rule="CN-1.8") from None
+        options = understood(given, Options, rule="CN-1.8")
         if seats not in self.seats:
             raise Refusal("invalid_request", f"Cubaneo has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
         if options.absent is not None:

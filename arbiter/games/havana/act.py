@@ -33,7 +33,7 @@ Entries = Annotated[tuple[Entry, ...], msgspec.Meta(max_length=60)]
 
 
 class Act(Step, frozen=True, kw_only=True):
-    """Carry out one of the two open cards; an optional one is skipped with `use` false."""
+    """Carry out one of the two open cards; an optional one may be skipped."""
 
     rule = "HV-3.1"
     card: Word

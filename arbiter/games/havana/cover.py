@@ -21,7 +21,7 @@ RULE = "HV-5.1"
 
 
 class Cover(Step, frozen=True):
-    """Lay a card of the hand on an open one; `with` stays hidden until all have laid, and is left out till then."""
+    """Lay a card of the hand on an open one; it stays hidden until all have laid."""
 
     rule = RULE
     hidden: ClassVar[tuple[str, ...]] = ("with_",)

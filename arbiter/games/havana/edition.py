@@ -10,6 +10,7 @@ from arbiter.games.havana.rules import Havana
 from arbiter.games.havana.verbs import VERBS
 from arbiter.kernel.offers import Step
 from arbiter.kernel.refusal import Refusal
+from arbiter.parts.options import understood
 
 ABOUT = ("format", "ruleset", "name")
 
@@ -37,10 +38,7 @@ class HavanaEdition:
 
     def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """No options; refuses `invalid_request`."""
-        try:
-            msgspec.convert(given, Options)
-        except msgspec.ValidationError as error:
-            raise Refusal("invalid_request", f"These options do not fit: {error}.") from None
+        understood(given, Options)
         if seats not in self.seats:
             raise Refusal("invalid_request", f"Havana has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
         return {}

@@ -33,7 +33,7 @@ def lay(t: Tables, state: State, line: Line) -> Step:
 def act(t: Tables, state: State, line: Line) -> Step:
     card = _card(line)
     effect = t.cards[card].effect
-    if effect.args and line.none():
+    if effect.args and (line.none() or not line.flags("use").get("use", True)):
         return Act(card=card, use=False if effect.optional else UNSET)
     said = {name: value for arg in effect.args if line.words for name, value in [ARGUMENTS[arg](line)]}
     return Act(card=card, **said)
@@ -57,7 +57,8 @@ def cover(t: Tables, state: State, line: Line) -> Step:
 
 
 def recover(t: Tables, state: State, line: Line) -> Step:
-    return Recover(line.word("`yes` or `no`", ("yes", "no")) == "yes")
+    line.said("take")
+    return Recover(line.word("`yes` or `no`", ("yes", "no", "true", "false")) in ("yes", "true"))
 
 
 def _card(line: Line) -> str:

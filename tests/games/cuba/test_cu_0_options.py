@@ -18,6 +18,7 @@ def refused(seats, **options):
     with pytest.raises(Refusal) as error:
         completed_options(seats, options)
     assert (error.value.code, error.value.told.get("rule")) == ("invalid_request", "CU-0")
+    return str(error.value)
 
 
 def test_cu_0_defaults():
@@ -253,3 +254,21 @@ def test_cu_0_options_of_before_there_was_the_choice_mean_what_they_meant():
     assert set(state.ships[0]) == set(tables.cargo)
     state = RULES.initial(Table(3, {"el_presidente": False, "rounds": 6}))
     assert (len(state.ships[0]), len(state.display), len(state.decks["duty"])) == (15, 25, 6)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"ships": "all"}, "`ships` (base or expansion)"),
+        ({"buildings": "expansion"}, "`buildings` (all or base or classic)"),
+        ({"shps": "base"}, "There are: `el_presidente`, `rounds`,"),
+        (
+            {"acts": "base", "removed": ["tax_6"]},
+            "tax_6: with as many rounds as each deck has statutes none is left out",
+        ),
+        ({"rounds": 7, "removed": [*SEVEN, "tax_99"]}, "tax_99: these are no statutes of this game"),
+        ({"el_presidente": False, "absent": []}, "take part only with `el_presidente`"),
+    ],
+)
+def test_cu_0_a_refusal_says_what_would_do(options, told):
+    assert told in refused(3, **options)

@@ -107,6 +107,21 @@ def test_cu_1_5_without_the_expansion_nobody_can_be_visited():
         read("visit musician", created(2, el_presidente=False).state)
 
 
+@pytest.mark.parametrize(
+    ("text", "like"),
+    [
+        ("obey tax true duty false", "obey tax"),
+        ("obey tax false duty true citrus", "obey duty citrus"),
+        ("obey tax false duty false", "obey none"),
+        ("obey duty true tax", "obey tax duty"),
+        ("take citrus store true", "take citrus store"),
+        ("take citrus store false", "take citrus"),
+    ],
+)
+def test_cn_3_6_a_flag_may_be_said_as_offers_tell_it(text, like):
+    assert read(text) == read(like)
+
+
 @pytest.mark.parametrize(("text", "like"), [("harvest end", "harvest none"), ("obey end", "obey none")])
 def test_cn_3_6_end_is_understood_for_none(text, like):
     assert read(text) == read(like)

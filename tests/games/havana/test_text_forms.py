@@ -54,6 +54,10 @@ def test_hv_3_8_text_to_step_and_back(text, step):
     [
         ("act refreshment end", "act refreshment none"),
         ("act conservation end", "act conservation none"),
+        ("act refreshment use false", "act refreshment none"),
+        ("act conservation use false", "act conservation none"),
+        ("recover take true", "recover yes"),
+        ("recover take false", "recover no"),
         ("act mama none", "act mama"),
         ("  ACT   Mama RED  blue ", "act mama red blue"),
         ("act mama blue red", "act mama red blue"),

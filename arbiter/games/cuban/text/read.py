@@ -106,11 +106,11 @@ def pass_acts(t: "Tables", state: State, line: Line) -> Step:
 def obey(t: "Tables", state: State, line: Line) -> Step:
     if line.none():
         return Obey()
-    flags = line.some(("tax", "duty"))
+    flags = line.flags("tax", "duty")
     goods = counted(line.some(GOODS))
     if not flags and not goods:
         raise unreadable("`obey` needs `tax`, `duty` or both, with goods where the duty leaves a choice, or `none`.")
-    return Obey("tax" in flags, "duty" in flags, goods or UNSET)
+    return Obey(flags.get("tax", False), flags.get("duty", False), goods or UNSET)
 
 
 def keep(t: "Tables", state: State, line: Line) -> Step:

@@ -8,6 +8,7 @@ from http.client import HTTPResponse
 
 import pytest
 
+from tests.api.crowd import crowd
 from tests.api.web import serving
 
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("web")]
@@ -136,3 +137,11 @@ def test_a_connection_goes_on_behind_what_was_refused(port: int):
     with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
         connection.sendall(head.encode() + body + b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         assert re.findall(rb"HTTP/1.1 (\d+)", connection.makefile("rb").read()) == [b"415", b"200"]
+
+
+def test_requests_sent_ahead_keep_nobody_waiting(port: int):
+    ahead = b"HEAD /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 300
+    with crowd(port, 4, ahead) as connections:
+        assert asked(port, "GET /healthz HTTP/1.1")[0].status == 200
+        answers = b"".join(one.recv(2**20) for one in connections).count(b"HTTP/1.1 200")
+    assert answers < 4 * 300

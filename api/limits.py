@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, NamedTuple
 
 from flask import Flask, Response, g
@@ -16,7 +15,6 @@ from api.peer import peer
 from arbiter.app.ports.unavailable import Unavailable
 
 HOUR, DAY = 3600, 24 * 3600
-NETWORK = 64  # bits of an IPv6 address that one client has for itself
 
 
 class Counters(Storage):
@@ -48,13 +46,7 @@ class Counters(Storage):
 
 def client() -> str:
     """The address that asks, of IPv6 the network, since one client has all of its addresses."""
-    try:
-        address = ip_address(peer())
-    except ValueError:
-        return "local"
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
-        return str(ip_network((address, NETWORK), strict=False))
-    return str(getattr(address, "ipv4_mapped", None) or address)
+    return peer() or "local"
 
 
 def player() -> str:

@@ -17,7 +17,7 @@ class Application(Flask):
         answer.set_etag(_digest(folder / filename, found.st_mtime_ns, found.st_size))
         del answer.headers["Last-Modified"]
         answer.headers["Cache-Control"] = "no-cache"
-        answer.make_conditional(request)
+        answer.make_conditional(request, accept_ranges=True, complete_length=found.st_size)
         return answer
 
 

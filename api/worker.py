@@ -96,6 +96,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         if wire.ended or not self.alive:
             raise StopIteration
         self.places.take(wire, self._connected(addr))
+        gevent.sleep(0)  # requests sent ahead would keep everybody else waiting
         return answered
 
     def handle_error(self, req: Any, wire: Wire, addr: Any, exc: BaseException) -> None:

@@ -15,7 +15,8 @@ from arbiter.settings import SettingsError
 FOLDER = "appendonlydir"
 MANIFEST = "appendonly.aof.manifest"
 EMPTY = 256  # bytes: a file without keys is smaller, one with a signing key larger
-_LINE = re.compile(r"file (\S+) seq \d+ type ([bi])")
+_LINE = re.compile(r"file (\S+) seq \d+ type ([bih])")
+_SEQUENCE = re.compile(r"\.(\d+)\.incr\.aof")
 _WHOLE = re.compile(r"ok_up_to=(\d+)")
 
 
@@ -35,12 +36,25 @@ class Damage:
 def check_complete(store: Path) -> None:
     """Raises `SettingsError` where data lies in the store's folder that the server would take no notice of."""
     manifest = store / FOLDER / MANIFEST
-    lost = [] if manifest.exists() else [file for file in _data(store) if file.stat().st_size > EMPTY]
+    named = [file for file, _ in _named(store / FOLDER)]
+    lost = [file for file in _data(store) if file.stat().st_size > EMPTY and _is_lost(file, named)]
     if lost:
+        wrong = "is damaged: it does not name" if manifest.exists() else "is missing: it should name"
         raise SettingsError(
-            f"{manifest} is missing, without which {lost[0].name} beside it is not read: put it back from a backup, "
+            f"{manifest} {wrong} {lost[0].name}, which would not be read. Put it back from a backup, "
             f"or move {store} away to begin with an empty store."
         )
+
+
+def _is_lost(file: Path, named: list[Path]) -> bool:
+    """Whether the server passes over it, though it holds more than what is named; older files are left over."""
+    return not named or (file not in named and _sequence(file) > max(map(_sequence, named)))
+
+
+def _sequence(file: Path) -> int:
+    """Of files of commands alone: a new base without a name is left over from a rewriting that was broken off."""
+    found = _SEQUENCE.search(file.name)
+    return int(found[1]) if found else 0
 
 
 def _data(store: Path) -> list[Path]:
@@ -60,9 +74,13 @@ def damages(program: Path, store: Path) -> list[Damage]:
 
 
 def _named(folder: Path) -> list[tuple[Path, str]]:
+    """The files that count, in the order of their reading, and their kinds; "h" are those that were rewritten."""
     manifest = folder / MANIFEST
     lines = manifest.read_text(errors="replace").splitlines() if manifest.exists() else []
-    return [(folder / found[1], found[2]) for found in map(_LINE.match, lines) if found]
+    found = [_LINE.match(line) for line in lines if not line.startswith("#")]
+    if None in found:
+        raise SettingsError(f"{manifest} is damaged: put it back from a backup.")
+    return [(folder / line[1], line[2]) for line in found if line and line[2] != "h"]
 
 
 def _checked(program: Path, file: Path, last: bool, kind: str) -> Damage | None:

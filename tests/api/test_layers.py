@@ -8,6 +8,7 @@ from http.client import HTTPResponse
 
 import pytest
 
+from tests.api.crowd import crowd
 from tests.api.web import serving
 
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("web")]
@@ -154,3 +155,11 @@ def answered(connection: socket.socket) -> None:
     answer = HTTPResponse(connection)
     answer.begin()
     assert (answer.status, len(answer.read()) > 0) == (200, True)
+
+
+def test_requests_sent_ahead_keep_nobody_waiting(port: int):
+    ahead = b"HEAD /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 300
+    with crowd(port, 4, ahead) as connections:
+        assert asked(port, "GET /healthz HTTP/1.1")[0].status == 200
+        answers = b"".join(one.recv(2**20) for one in connections).count(b"HTTP/1.1 200")
+    assert answers < 4 * 300

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -232,6 +232,46 @@ def test_a_file_that_is_missing_is_no_empty_installation(tmp_path: Path, missing
         )
         assert (alone.returncode, str(lost) in alone.stderr) == (1, True)
         assert files(data) == left
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda whole: b"",
+        lambda whole: bytes(len(whole)),
+        *(lambda whole, left=left: whole[: whole.index(b"\n") + left] for left in (1, 10, 40)),
+    ],
+)
+def test_a_manifest_that_is_damaged_hides_no_data(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    data = tmp_path / "data"
+    begin(data, {})
+    with store(data, {}) as url:
+        client = Redis.from_url(url)
+        client.bgrewriteaof()
+        temporary.until(lambda: not client.info("persistence")["aof_rewrite_in_progress"])
+        client.set("more", "x" * 1000)
+    [manifest] = (data / "store" / aof.FOLDER).glob("*.manifest")
+    manifest.write_bytes(damage(manifest.read_bytes()))
+    left = files(data)
+    assert str(manifest) in refused(data)
+    told = check(data, "--repair")
+    assert (told.returncode, str(manifest) in told.stderr) == (1, True)
+    assert files(data) == left
+
+
+def test_what_a_rewriting_leaves_behind_is_in_nobodys_way(tmp_path: Path) -> None:
+    """A new base without a name, and commands that are in the base already."""
+    data = tmp_path / "data"
+    begin(data, {})
+    with store(data, {}) as url:
+        client = Redis.from_url(url)
+        client.bgrewriteaof()
+        temporary.until(lambda: not client.info("persistence")["aof_rewrite_in_progress"])
+    folder = data / "store" / aof.FOLDER
+    for name in ("appendonly.aof.1.incr.aof", "appendonly.aof.3.base.rdb", "temp-rewriteaof-bg-7.aof"):
+        (folder / name).write_bytes(bytes(1000))
+    aof.check_complete(data / "store")
+    assert check(data).returncode == 0
 
 
 def test_a_first_start_that_was_cut_short_is_no_installation(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ WHOLE = ("http", "mailto:", "Malecon-Head: ", "    ")  # how lines begin that ar
 KINDS = {
     "accepted": "this was played for you",
     "declined": "you have declined the invitation",
-    "digest": r"\d+ decisions? waits? for you",
+    "digest": r"\d+ new decisions? waits? for you",
     "help": "this is what you can write in a reply",
     "invitation": r"invites you to a game of \w+",
     "joined": "you have joined",

@@ -89,7 +89,7 @@ def market(n: int) -> Pack:
 
 
 BEYOND: dict[str, Callable[[], Pack]] = {
-    "swaps": lambda: cost(4),
+    "swaps": lambda: cost(5),
     "a cost": lambda: cost(2**50),
     "rows": lambda: havana(rows={**house("havana")["rows"], "count": 36, "length": 1, "refill": {"at": 0, "draws": 1}}),
     "exchange": lambda: ability(kind="exchange", of="products", max=4),

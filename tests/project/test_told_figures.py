@@ -83,7 +83,7 @@ TOLD = {
         f"| `help` | {acts.ASKED} for a player |",
         f"| `show`, `preview` | {acts.SHOWN} and {acts.PREVIEWS} for a player |",
         f"| {acts.RESENT} for a decision, {acts.TOKENS} and {acts.TALK} for a player |",
-        f"| a past decision's address, which gets the present position | {act.PRESENT} for a seat |",
+        f"`show` and `resend` work there as anywhere | {act.PRESENT} for a seat |",
         f"| a mail that looks like a program's though it reads as steps | {doubts.ANSWERED} for a seat |",
         f"A mailbox is invited at most {invitations.INVITED_A_DAY} times a day, by whomever, and gets at most"
         f" {players.MAILBOX_A_DAY} verification mails a day",

@@ -43,8 +43,8 @@ SPACES = dict.fromkeys((0x09, 0x0B, 0x0C, *range(0x1C, 0x20), 0x85, 0xA0, 0x202F
 class Texts(NamedTuple):
     """A mail's text in its two forms, each "" where it has none, and the files with text that came with it.
 
-    `files`: their names, and the first lines of each; `wrapped`: whether a program may have broken long lines of
-    `plain`.
+    `files`: their names, and the first lines of those that are shown within the text. `wrapped`: whether a program may
+    have broken long lines of `plain`.
     """
 
     plain: str
@@ -115,8 +115,10 @@ def _is_file(part: Message) -> bool:
 
 
 def _file(part: Message) -> tuple[str, Sequence[str]]:
+    """Its name, and where programs show it within the text, its first lines."""
     name = " ".join(seen(str(part.get_filename() or "")).split())[:80]
-    return name, seen(_decoded(part)[:GLANCE]).splitlines()
+    apart = part.get_content_disposition() == "attachment"
+    return name, () if apart else seen(_decoded(part)[:GLANCE]).splitlines()
 
 
 def _plain(part: Message, said: str) -> str:

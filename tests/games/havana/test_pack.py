@@ -56,7 +56,7 @@ def dear() -> dict[str, Any]:
         (fewer("target", "vp", "3"), "target.vp: 3 is missing"),
         (changed("rows", "count", to=7), "7 of 6 are more than 36"),
         (changed("rows", "count", to=4), "rows.count is 4; there must be at most 3"),
-        (changed("buildings", 0, "cost", to={"red": 4, "yellow": 3, "blue": 3}), "in more than 64 ways"),
+        (changed("buildings", 0, "cost", to={"red": 5, "yellow": 4, "blue": 4}), "in more than 128 ways"),
         (changed("stock", "pesos", to=1001), "$.stock.pesos"),
         (changed("rows", "refill", "at", to=6), "rows.refill.at is 6"),
         (fewer("materials", 0), "materials: red is missing"),

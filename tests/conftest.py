@@ -31,7 +31,11 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile(figure("small", "full"))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not soaking() and os.environ.get("MALECON_CI") != "1":
+        left = [item for item in items if item.get_closest_marker("slow")]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]
     items.sort(key=lambda item: item.get_closest_marker("system") is None)
     if soaking():
         for item in items:

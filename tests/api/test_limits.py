@@ -20,7 +20,7 @@ from tests.api.client import Client
 HOURLY = limits.PLAYERS.hourly
 
 
-@pytest.fixture(params=["single", "cluster"])
+@pytest.fixture(params=["single", pytest.param("cluster", marks=pytest.mark.slow)])
 def store(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
     if request.param == "single":
         with temporary.server() as server:

@@ -123,6 +123,7 @@ def test_where_there_is_no_room_for_a_file_a_process_goes_on(tmp_path: Path) -> 
     assert beats.heard(tmp_path) == []
 
 
+@pytest.mark.slow
 def test_a_hung_process_is_ended(tmp_path: Path, watching: watch.Watch, said: list[str]) -> None:
     with process(tmp_path, "resolve") as one, process(tmp_path, "resolve") as two:
         still(one)
@@ -180,6 +181,7 @@ def test_a_store_that_does_not_stay_up_is_told_with_the_way_out(tmp_path: Path, 
     assert "malecon store check" in said[0]
 
 
+@pytest.mark.slow
 def test_a_hung_store_is_ended(tmp_path: Path, said: list[str]) -> None:
     beats.expect(tmp_path, ["store"])
     run = "import sys; from pathlib import Path; from arbiter.store.embedded import run; run(Path(sys.argv[1]))"

@@ -5,6 +5,8 @@ from collections import Counter
 from email import policy
 from email.message import EmailMessage
 
+import pytest
+
 from tests.strangers.corpus import corpus
 from tests.strangers.stranger import Stranger
 
@@ -56,6 +58,7 @@ def shown(stranger: Stranger) -> str:
     return "".join(body.get_content() for body in bodies if body is not None).strip()
 
 
+@pytest.mark.slow
 def test_text_is_of_the_charset_it_names() -> None:
     assert [one.name for one in ALL if "&#" in plain(one) or "\ufffd" in plain(one)] == []
 

@@ -10,6 +10,7 @@ from arbiter.app.mails import dsn, held, retries
 from arbiter.app.mails.due import first
 from tests.app import dsns
 from tests.app.conftest import Table
+from tests.app.mailing import asks_for, kind
 from tests.workers.conftest import Served, drain
 from tests.workers.kinds import KINDS
 from tests.workers.life import ask, asked, came_back, entries, player, set_clock, states, wishes, work
@@ -141,7 +142,7 @@ def test_what_is_answered_meanwhile_is_dropped(
     drain(table.services)
     clock(monkeypatch, table, retries.PAUSES[0])
     comes(table)
-    assert not [mail for mail in post_office.office.mails if f"({decision})" in mail["Subject"]]
+    assert not [mail for mail in post_office.office.mails if asks_for(mail, decision)]
 
 
 def test_no_such_address_is_not_tried_again(
@@ -188,4 +189,4 @@ def test_an_answer_that_is_refused_goes_again_as_it_was(
     clock(monkeypatch, table, retries.PAUSES[0])
     comes(table)
     [mail] = post_office.office.mails
-    assert "the position" in mail["Subject"]
+    assert kind(mail) == "present"

@@ -178,7 +178,7 @@ def peak(game: Played) -> int:
     return int(found[1]) * 1024
 
 
-NAME = "Eve <img src=//evil.example> =?utf-8?q?=0D=0ABcc:_x?="
+NAME = "Eve <img src=//evil> =?utf-8?q?=0D=0ABcc:_x?="
 
 
 def test_a_name_is_a_name(game: Played) -> None:
@@ -191,7 +191,7 @@ def test_a_name_is_a_name(game: Played) -> None:
     assert any("Eve" in text(mail) for address, mail in came if address != eve.address)
     for _, mail in came:
         assert mail["Bcc"] is None
-        assert "evil.example" not in "".join(re.findall(r"<(?:img|a)[^>]*>", html(mail)))
+        assert "//evil" not in "".join(re.findall(r"<(?:img|a)[^>]*>", html(mail)))
 
 
 def html(mail: EmailMessage) -> str:

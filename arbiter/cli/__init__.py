@@ -51,7 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(end="", flush=True)
         return status
     except BrokenPipeError:
-        return _unread()
+        unheard()
+        return 128 + signal.SIGPIPE  # as in `malecon audit FILE | head`
     except (SettingsError, Unavailable) as error:
         print(f"malecon: {escaped(str(error))}", file=sys.stderr)
         return 1
@@ -59,10 +60,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
-def _unread() -> int:
-    """The status of a program whose reader is gone, as in `malecon audit FILE | head`; nothing more is written."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 128 + signal.SIGPIPE
+def unheard() -> None:
+    """Write no more to standard output, whose reader is gone or which has no room."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _understood(said: Sequence[str]) -> argparse.Namespace:

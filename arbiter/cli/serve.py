@@ -18,7 +18,7 @@ from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, build_opener
 
 from arbiter import beats, misspelt
-from arbiter.cli import supervision, trial, watch
+from arbiter.cli import supervision, trial, unheard, watch
 from arbiter.settings import Bind, Settings, SettingsError, load
 from arbiter.store import embedded
 
@@ -48,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
         if not code:
             shutil.rmtree(settings.data_dir / "run")
             shutil.rmtree(beats.folder(settings.data_dir), ignore_errors=True)
+    unheard()  # all was said, as far as there was room and a reader
     return code
 
 

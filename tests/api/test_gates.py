@@ -62,6 +62,7 @@ def slow(house: House) -> Iterator[dict[str, Any]]:
 CROWDS = {"half bodies": HALF_BODY, "half heads": HALF_HEAD, "silent": b"", "polls": b"poll"}
 
 
+@pytest.mark.slow
 def test_what_is_half_sent_is_given_up(house: House, slow: dict[str, Any]):
     for name in ("half body", "half head"):
         slow[name].settimeout(100)

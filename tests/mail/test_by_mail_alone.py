@@ -26,6 +26,7 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.system,
     pytest.mark.xdist_group("postfix"),
     pytest.mark.timeout(figure(400, 3000)),

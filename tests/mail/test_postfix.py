@@ -152,6 +152,7 @@ def test_nothing_is_played_for_machines(game: Played) -> None:
     assert game.look()["version"] == before
 
 
+@pytest.mark.slow
 def test_hostile_mail_costs_little_and_harms_nothing(game: Played) -> None:
     person, mail = asked(game)
     game.settled()

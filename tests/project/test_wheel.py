@@ -20,7 +20,7 @@ from arbiter.loopback import free_port
 ROOT = Path(__file__).parents[2]
 ENOUGH = 60
 
-pytestmark = [pytest.mark.system, pytest.mark.xdist_group("wheel"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.system, pytest.mark.slow, pytest.mark.xdist_group("wheel"), pytest.mark.timeout(600)]
 
 
 @pytest.fixture(scope="module")

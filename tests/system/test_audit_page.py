@@ -103,6 +103,7 @@ def fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= screen["width"]
 
 
+@pytest.mark.slow
 def test_other_requests_go_on_while_a_file_is_checked() -> None:
     packed = gzip.compress(golden(repeated=70))
     with installed({"WEB_WORKERS": "1"}) as place, ThreadPoolExecutor(1) as pool:

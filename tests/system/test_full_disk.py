@@ -19,7 +19,7 @@ COMMAND = [sys.executable, "-P", "-c", "import sys; from arbiter.cli import main
 SIZE = "48m"
 ENOUGH = 90.0
 
-pytestmark = [pytest.mark.system, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.system, pytest.mark.slow, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def there(one: Installation, token: str) -> bool:
 
 
 def test_all_live_through_it(disk: Path) -> None:
-    one = Installation(disk / "data")
+    one = Installation(disk / "data", {"LIMITS": "off"})
     one.start()
     try:
         one.wait_ready()

@@ -14,7 +14,7 @@ from tests.system.play import Table
 
 ENOUGH = 150.0
 
-pytestmark = [pytest.mark.system, pytest.mark.xdist_group("installation"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.system, pytest.mark.slow, pytest.mark.xdist_group("installation"), pytest.mark.timeout(600)]
 
 
 def until(done: Callable[[], bool]) -> None:

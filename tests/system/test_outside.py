@@ -7,7 +7,7 @@ from arbiter.cli.supervision import procfile
 from arbiter.store import temporary
 from tests.system.play import Table, reveal_times
 
-pytestmark = [pytest.mark.system, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.system, pytest.mark.slow, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
 
 
 def test_a_cluster_and_a_server_for_the_queues() -> None:

@@ -99,7 +99,7 @@ def test_a_position_that_cannot_be_told(table: Open, monkeypatch: pytest.MonkeyP
     broken: Any = object()
     monkeypatch.setitem(TELLERS, game.shown()["ruleset"], broken)
     for path in (f"/games/{game.id}", f"{game.path}/board.svg"):
-        game.players[0].refused("GET", path, "game_unreadable", 503, Accept="application/json")
+        game.players[0].refused("GET", path, "game_unreadable", 503, Accept="application/json, image/svg+xml;q=0.5")
 
 
 def test_one_that_can_be_read_again_is_counted_no_more(table: Open, services: Services, stranger: Client) -> None:

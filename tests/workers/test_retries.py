@@ -188,4 +188,4 @@ def test_an_answer_that_is_refused_goes_again_as_it_was(
     clock(monkeypatch, table, retries.PAUSES[0])
     comes(table)
     [mail] = post_office.office.mails
-    assert "the position" in mail["Subject"]
+    assert mail["In-Reply-To"] == "<show@example.org>"

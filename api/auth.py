@@ -8,7 +8,7 @@ from flask import g, request
 
 from api.context import services
 from api.parsing import View
-from arbiter.app.ports.players import Player
+from arbiter.app.ports.players import Player, Token
 from arbiter.kernel.refusal import Refusal
 
 SCHEME = {"type": "http", "scheme": "bearer", "description": "A token `mlc_...` from `POST /v1/players`."}
@@ -23,9 +23,8 @@ def identify() -> None:
     scheme, _, secret = header.partition(" ")
     if scheme.lower() != "bearer":
         raise Refusal("unauthenticated", "Send `Authorization: Bearer mlc_...`.")
-    known = services().players.authenticate(secret.strip())
+    known = _authenticated(secret.strip())
     if known is None:
-        services().keyring.verify()  # nobody throws a token away because the store was emptied
         raise Refusal("unauthenticated", "This token is not known here.")
     g.player, g.scopes = known[0], known[1].scopes
 
@@ -38,9 +37,16 @@ def caller() -> Player:
     return player
 
 
+def _authenticated(token: str) -> tuple[Player, Token] | None:
+    known = services().players.authenticate(token)
+    if known is None:
+        services().keyring.verify()  # nobody throws a token away because the store was emptied
+    return known
+
+
 def owner(token: str) -> Player:
     """The player of a token, typed into a form, that may play."""
-    known = services().players.authenticate(token)
+    known = _authenticated(token)
     if known is None or "play" not in known[1].scopes:
         raise Refusal("unauthenticated", "This token is not known here, or it may not play.")
     return known[0]

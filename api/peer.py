@@ -2,8 +2,9 @@
 
 from flask import request
 
-from api.addresses import FORWARDED, client, grouped
+from api.addresses import FORWARDED, client
 from api.context import services
+from arbiter.peers import grouped
 
 
 def peer() -> str:

@@ -13,12 +13,13 @@ from gunicorn import util
 from gunicorn.http import errors
 from gunicorn.workers.ggevent import GeventWorker
 
-from api.addresses import FORWARDED, client, grouped, trusted
+from api.addresses import FORWARDED, client, trusted
 from api.places import Places
 from api.room import room
 from api.wire import IDLE, IDLE_PROXY, PIECE, Wire
 from arbiter import settings
 from arbiter.kernel.refusal import Refusal
+from arbiter.peers import grouped
 
 ONCE = ("AUTHORIZATION", "IDEMPOTENCY-KEY")  # of those that gunicorn does not look at itself
 OURS = (errors.InvalidResponseHeader, errors.InvalidResponseHeaderName)

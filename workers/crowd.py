@@ -3,8 +3,9 @@
 import resource
 from collections import Counter
 from collections.abc import Iterator
-from ipaddress import IPv6Address, ip_address
 from typing import Generic, NamedTuple, TypeVar
+
+from arbiter.peers import grouped
 
 T = TypeVar("T")
 
@@ -12,7 +13,6 @@ MOST = 400  # conversations at once: one that says nothing costs a few kilobytes
 SPARE = 100  # files that are left to all else
 SAME = 10  # conversations at once that name the same address
 LASTS = 60.0  # seconds for which naming an address of ours keeps a conversation from making room
-NETWORK = 64  # bits of an IPv6 address that one peer has for itself
 
 
 class Place(NamedTuple):
@@ -42,7 +42,7 @@ class Crowd(Generic[T]):
 
     def enter(self, one: T, host: str, now: float) -> T | None:
         """Take a conversation in; returns the one that has to go, which may be this one."""
-        self._places[one] = Place(peer(host), now)
+        self._places[one] = Place(grouped(host), now)
         return self._makes_room(one, now) if len(self._places) > self._most else None
 
     def names(self, one: T, address: str) -> bool:
@@ -64,14 +64,3 @@ class Crowd(Generic[T]):
             if one != last and (one not in self._named or now - place.began > LASTS)
         ]
         return max(others, key=lambda one: counts[self._places[one].peer], default=last)
-
-
-def peer(host: str) -> str:
-    """Whom an address stands for: itself, or its network where one peer has so many."""
-    try:
-        address = ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if not isinstance(address, IPv6Address):
-        return str(address)
-    return str(address.ipv4_mapped or int(address) >> (128 - NETWORK))

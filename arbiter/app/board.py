@@ -14,8 +14,10 @@ def text(services: Services, id: str, player: str | None) -> str:
     p = found.position
     if p.state is None:
         return ""
-    view = found.rules.view(p.state, found.seat_of(player) or None)
-    return "\n".join(as_lines(TELLERS[p.setup.ruleset].position(found.rules, view, names(services, found))))
+    called = names(services, found)
+    with reading(services, id):
+        view = found.rules.view(p.state, found.seat_of(player) or None)
+        return "\n".join(as_lines(TELLERS[p.setup.ruleset].position(found.rules, view, called)))
 
 
 def board(services: Services, id: str, player: str | None, version: int | None) -> str:

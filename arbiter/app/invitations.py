@@ -118,7 +118,7 @@ def found(services: Services, code: str) -> Invitation:
     """The invitation of a code that is still good; refuses `invitation_invalid`."""
     known = services.invitations.find(code.lower())
     if known is None or known.used or log.load(services, known.game).position.status != "open":
-        raise invalid()
+        raise invalid(services)
     return known
 
 
@@ -152,4 +152,4 @@ def _is_sent(services: Services, invitation: Invitation, player: str) -> bool:
 def decline(services: Services, code: str) -> None:
     """Withdraw an invitation as whoever holds its code; refuses `invitation_invalid`."""
     if not services.invitations.drop(found(services, code)):
-        raise invalid()
+        raise invalid(services)

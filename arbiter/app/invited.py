@@ -17,7 +17,7 @@ def held(services: Services, position: Position[Any], player: str | None, code: 
     found = _named(services, p, player, code) if p.status == "open" else None
     good = found if found and not found.used else None
     if code and good is None:
-        raise invalid()
+        raise invalid(services)
     return good
 
 
@@ -37,7 +37,9 @@ def hide_private(services: Services, game: log.Game, player: str | None) -> None
         raise Refusal("not_found", "There is no such game, or it is private.")
 
 
-def invalid() -> Refusal:
+def invalid(services: Services) -> Refusal:
+    """That there is no such invitation, unless the store is one from which all are gone (`Refusing`)."""
+    services.keyring.verify()
     return Refusal(
         "invitation_invalid",
         "There is no such invitation here: it was used or withdrawn, or the game has started. Ask for another one.",

@@ -24,7 +24,7 @@ def join_by_mail(services: Services, code: str, name: str, address: str) -> Seat
     """
     known, asked = services.players.by_address(address), services.invitations.find(code)
     if asked is None or asked.email.lower() != address.lower():
-        raise invalid()
+        raise invalid(services)
     if known and asked.used == known.id:
         return _seated(services, asked, known)
     invitations.found(services, code)
@@ -36,5 +36,5 @@ def join_by_mail(services: Services, code: str, name: str, address: str) -> Seat
 def _seated(services: Services, asked: Invitation, player: Player) -> Seated:
     seat = log.load(services, asked.game).position.seat_of(player.id)
     if not seat:  # given back since
-        raise invalid()
+        raise invalid(services)
     return Seated(player, asked.game, seat)

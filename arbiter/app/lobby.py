@@ -135,7 +135,7 @@ def join(
         )
     except Refusal as refusal:
         if code and refusal.code == "not_found":
-            raise invalid() from None
+            raise invalid(services) from None
         raise
 
 

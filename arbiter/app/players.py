@@ -148,6 +148,7 @@ def _verified(services: Services, player: str, email: str, fits: Callable[[Playe
     while True:
         known = services.players.get(player)
         if known is None or not email or not fits(known):
+            services.keyring.verify()
             raise Refusal(
                 "code_invalid", "This code is wrong, used up or too old; change the address to get a new one."
             )

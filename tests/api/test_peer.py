@@ -3,9 +3,10 @@
 import pytest
 from flask import Flask
 
-from api.addresses import client, grouped
+from api.addresses import client
 from api.peer import peer
 from arbiter import settings
+from arbiter.peers import grouped
 from arbiter.settings import SettingsError
 from tests.api.conftest import behind
 

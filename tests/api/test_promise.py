@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from api.app import create_app
 from arbiter import settings, wiring
+from arbiter.app import proofs
 from arbiter.app.services import Services
 from arbiter.store import keyring, promise, temporary
 from arbiter.store.promise import WANTED
@@ -158,6 +160,28 @@ def test_an_emptied_store_is_not_gone_on_with(services: Services, own: temporary
     anew = Client(create_app(build(own, tmp_path)))
     anew.become("Ann").post("/v1/games", {"ruleset": "cubaneo", "seats": 2}, 201)
     assert len(anew.get("/.well-known/malecon-keys.json")["keys"]) == 1
+
+
+def test_pages_of_an_emptied_store_send_nobody_away(services: Services, own: temporary.Server) -> None:
+    """Neither a token, an invitation nor a verification mail's link is told to be good for nothing."""
+    table = Table(create_app(services), services)
+    game = table.players[0].post("/v1/games", {"ruleset": "cubaneo", "seats": 2}, 201)["id"]
+    invitation = table.players[0].post(f"/v1/games/{game}/invitations", {}, 201)["link"]
+    known = services.players.authenticate(table.players[0].token)
+    assert known is not None
+    asked_for = msgspec.structs.replace(known[0], pending="ann@example.net")
+    proof = f"/verification/{proofs.word(services, asked_for)}"
+    code = invitation[invitation.index("/invitations/") :]
+    own.client().flushall()
+    client = table.players[0].app.test_client()
+    asked = [
+        client.get(code),
+        client.post(code, data={"name": "Dee"}),
+        client.post(f"{code}/decline"),
+        client.post(proof),
+        client.post(proof, data={"token": table.players[0].token}),
+    ]
+    assert [answer.status_code for answer in asked] == [503] * len(asked)
 
 
 def test_a_store_whose_data_come_back_is_gone_on_with(

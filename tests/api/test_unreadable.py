@@ -9,6 +9,7 @@ import pytest
 from arbiter.app import sweep, unreadable
 from arbiter.app.services import Services
 from arbiter.store import keys
+from arbiter.telling import TELLERS
 from tests.api.client import Client
 from tests.api.play import Table
 from tests.app.damage import DAMAGE, client_of, rewrite
@@ -90,6 +91,15 @@ def test_a_record_of_the_past_that_cannot_be_read(table: Open, services: Service
         game.players[0].refused("GET", f"{game.path}{path}", "game_unreadable", 503)
     seat, _ = game.awaited()
     game.move(seat, game.steps(seat)[0])
+
+
+def test_a_position_that_cannot_be_told(table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither as text on a page nor as a picture."""
+    game = table().start()
+    broken: Any = object()
+    monkeypatch.setitem(TELLERS, game.shown()["ruleset"], broken)
+    for path in (f"/games/{game.id}", f"{game.path}/board.svg"):
+        game.players[0].refused("GET", path, "game_unreadable", 503, Accept="application/json, image/svg+xml;q=0.5")
 
 
 def test_one_that_can_be_read_again_is_counted_no_more(table: Open, services: Services, stranger: Client) -> None:

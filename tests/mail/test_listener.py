@@ -21,7 +21,7 @@ from tests.mail.post import ANN, STEPS, Seats, mail
 from tests.mail.room import heard
 from workers import listener
 from workers.content import KEPT, Content
-from workers.crowd import SAME, Crowd, peer
+from workers.crowd import SAME, Crowd
 from workers.hands import HANDS, LARGE, Hands
 from workers.listener import Listener
 from workers.mailroom import Mailroom
@@ -309,6 +309,8 @@ def test_who_makes_room() -> None:
 
 
 def test_an_ipv6_peer_is_its_network() -> None:
-    assert peer("2001:db8::1") == peer("2001:db8::ffff%eth0") != peer("2001:db8:0:1::1")
-    assert peer("::ffff:192.0.2.1") == peer("192.0.2.1") != peer("192.0.2.2")
-    assert peer("") == ""
+    """Two networks of one conversation each, and one of two by different addresses, which has the most."""
+    crowd: Crowd[str] = Crowd(3)
+    for one, host in (("a", "2001:db8:0:1::1"), ("b", "2001:db8::1"), ("c", "2001:db8::ffff%eth0")):
+        assert crowd.enter(one, host, 0) is None
+    assert crowd.enter("d", "192.0.2.1", 1) == "b"

@@ -190,3 +190,4 @@ def test_an_answer_that_is_refused_goes_again_as_it_was(
     comes(table)
     [mail] = post_office.office.mails
     assert kind(mail) == "present"
+    assert mail["In-Reply-To"] == "<show@example.org>"

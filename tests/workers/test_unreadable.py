@@ -126,6 +126,21 @@ def test_one_players_mails_hold_up_no_others(services: Services, caplog: pytest.
 
 
 @pytest.mark.parametrize("how", HOW)
+def test_a_mail_that_is_to_be_tried_again_waits_for_its_game_alone(table: Table, how: str) -> None:
+    services, other = table.services, further(table)
+    for at, each in ((1.0, other), (2.0, table)):
+        awaited = each.awaiting()
+        seat = int(awaited["seats"][0])
+        about = Message("notify", each.game, str(awaited["decision"]), seat, each.players[seat - 1])
+        services.retries.put(each.game, about, at)
+    drain(services)
+    DAMAGE[how](services, other.game)
+    held.release(services)
+    assert [task.message.game for task in waiting(services)] == [table.game]
+    assert services.retries.due(3.0) == [other.game]
+
+
+@pytest.mark.parametrize("how", HOW)
 def test_a_reveal_that_fails_is_told_and_tried_again(
     services: Services, caplog: pytest.LogCaptureFixture, how: str
 ) -> None:

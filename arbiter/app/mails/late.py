@@ -40,7 +40,7 @@ def running(services: Services, player: str) -> Iterator[str]:
 def _open(services: Services, game: str, player: str) -> list[Message]:
     try:
         found = log.load(services, game)
-    except Refusal:  # decided by newer rules than ours
+    except Refusal:  # decided by newer rules than ours, or unreadable
         return []
     seat = found.position.seat_of(player)
     asked = [o.decision for o in owed(found.rules, found.position) if seat in o.seats]

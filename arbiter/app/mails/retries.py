@@ -11,6 +11,7 @@ from arbiter.app import mails, times
 from arbiter.app.mails import gate
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.kernel.refusal import Refusal
 
 HOUR = 3600
 PAUSES = (HOUR / 4, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR, 24 * HOUR, 48 * HOUR)  # seconds before each further try
@@ -38,19 +39,24 @@ def release(services: Services) -> int:
     """Have all tried again whose time has come; returns how many. Doing so twice sends nothing twice."""
     names = services.retries.due(times.moment(services).timestamp())
     for name in names:
-        messages = services.retries.messages(name)
-        for message in messages:
-            _again(services, message)
-        services.retries.drop(name, messages)
+        done = [message for message in services.retries.messages(name) if _again(services, message)]
+        services.retries.drop(name, done)
     return len(names)
 
 
-def _again(services: Services, message: Message) -> None:
-    """Written anew, unless the server may have taken it before; what is stale by now is dropped."""
-    due = mails.DUE[message.kind](services, message)
+def _again(services: Services, message: Message) -> bool:
+    """Written anew, unless the server may have taken it before; what is stale by now is dropped.
+
+    False where the game cannot be read now: the mail goes on waiting, and holds up no other.
+    """
+    try:
+        due = mails.DUE[message.kind](services, message)
+    except Refusal as refusal:
+        return not refusal.passing
     if due:
         services.letters.again(due.id)
         services.outbox.push(message)
+    return True
 
 
 def _name(message: Message) -> str:

@@ -34,7 +34,7 @@ def _games(services: Services, player: str) -> Iterator[Reader]:
     for game in running(services, player):
         try:
             to = reader(services, game, log.load(services, game).position.seat_of(player))
-        except Refusal:  # decided by newer rules than ours
+        except Refusal:  # decided by newer rules than ours, or unreadable
             continue
         if to:
             yield to

@@ -167,3 +167,43 @@ def test_how_much_has_to_read_as_steps(lines: list[str], weak: bool, strong: boo
     reads = partial(doubts.begins, verbs=verbs)
     assert doubts.passed_over(Sign("list", ""), lines, reads) == weak
     assert doubts.passed_over(Sign("list", "", strong=True), lines, reads) == strong
+
+
+EXCHANGE = {"X-Auto-Response-Suppress": "All"}
+PROSE = ("Sorry for the delay, I was travelling.", "It rained all week.", "And the trains stood still.")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (*PROSE, "", "worker a1"),
+        (*PROSE, "", "Here is my move: worker a1"),
+        ("say It was a long day, and it went on", "and on", "over several lines", "that do not begin with a word"),
+        ("-- ", "Ann", "Some Street 4", "12345 Town", "worker a1"),
+    ],
+)
+def test_a_step_beside_prose_is_answered_at_a_weak_sign(seats: Seats, lines: tuple[str, ...]) -> None:
+    assert seats.deliver(made(*lines, **EXCHANGE)).startswith("refused: ")
+    assert len(seats.answers()) == 1
+
+
+def test_a_turn_beside_a_word_is_told_at_a_strong_sign(seats: Seats) -> None:
+    assert seats.deliver(made("Sorry for the wait!", *STEPS, **{"List-Id": "<club.example.org>"})) == "list, told"
+    assert len(seats.answers()) == 1
+
+
+def test_another_mail_under_the_same_message_id_is_told_and_not_played(seats: Seats) -> None:
+    assert seats.deliver(mail("workr a1")).startswith("refused: ")
+    assert [seats.deliver(mail("worker a1")) for _ in range(2)] == ["again, told"] * 2
+    assert "Message-ID of an earlier mail" in flat(said(read(seats.answers()[1])))
+    assert seats.deliver(mail("workr a1")).startswith("refused: ")
+    assert [seats.deliver(mail(f"worker a{n}")) for n in range(2, 8)] == ["again, told"] * 2 + ["again"] * 4
+    assert len(seats.answers()) == 4
+    assert seats.via()[-1] != "mail"
+
+
+def test_the_same_mail_with_what_a_gateway_puts_below_is_the_same(seats: Seats) -> None:
+    to = seats.to()
+    for below in ((), ("", "-- ", "Checked for viruses.")):
+        assert seats.deliver(mail(*STEPS, *below), to=to) == "played"
+    assert len(seats.answers()) == 1

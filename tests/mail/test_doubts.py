@@ -178,7 +178,7 @@ PROSE = ("Sorry for the delay, I was travelling.", "It rained all week.", "And t
     [
         (*PROSE, "", "worker a1"),
         (*PROSE, "", "Here is my move: worker a1"),
-        ("say It was a long day, and it went on", "and on", "over several lines", "that do not begin with a word"),
+        ("say It was a long day,", "written in lines that a program broke,", "so that most of them do not", "tell what they are."),
         ("-- ", "Ann", "Some Street 4", "12345 Town", "worker a1"),
     ],
 )

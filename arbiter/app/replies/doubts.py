@@ -17,13 +17,13 @@ def passed_over(
 ) -> bool:
     """Whether a sign keeps a mail from being answered: programs write prose, of which hardly a line `reads` as a step.
 
-    At a strong sign more than half of the lines have to. At another one half are enough, as a person may have misspelt
+    At a strong sign all lines have to, or more than half of what a list may have passed on for a person. At another one half are enough, as a person may have misspelt
     some, and so is a single line that `means` a step, as people write prose beside it.
     """
     parts = [part for line in lines for part in line.split(";") if part.strip()][:STEPS]
     read = sum(map(reads, parts))
     if sign.strong:
-        return 2 * read <= len(parts)
+        return not read or (read < len(parts) if sign.why == "automatic" else 2 * read <= len(parts))
     return not any(map(means, parts)) and (not read or 2 * read < len(parts))
 
 

@@ -17,8 +17,9 @@ def passed_over(
 ) -> bool:
     """Whether a sign keeps a mail from being answered: programs write prose, of which hardly a line `reads` as a step.
 
-    At a strong sign all lines have to, or more than half of what a list may have passed on for a person. At another one half are enough, as a person may have misspelt
-    some, and so is a single line that `means` a step, as people write prose beside it.
+    At a strong sign all lines have to, or more than half of what a list may have passed on for a person. At another one
+    half are enough, as a person may have misspelt some, and so is a single line that `means` a step, as people write
+    prose beside it.
     """
     parts = [part for line in lines for part in line.split(";") if part.strip()][:STEPS]
     read = sum(map(reads, parts))

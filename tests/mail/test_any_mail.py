@@ -123,7 +123,8 @@ def test_nobody_else_is_asked(seats: Seats) -> None:
     to = any_game(seats)
     forged = mail("show", sender="eve@example.org")
     assert seats.deliver(forged, to=to, sender="eve@example.org") == "not from the player"
-    assert seats.deliver(mail("show", Auto_Submitted="auto-replied"), to=to) != "of several games, asked"
+    away = mail("I am away until Monday.", id="<away@example.org>", Precedence="bulk")
+    assert seats.deliver(away, to=to) == "automatic"
     seats.change(seats.ann, verified=False)
     assert seats.deliver(mail("show"), to=to) == "not from the player"
     assert which(seats) == []
@@ -134,3 +135,21 @@ def test_the_same_mail_again_is_asked_once(seats: Seats) -> None:
     for _ in range(3):
         assert seats.deliver(mail("show"), to=to) == "of several games, asked"
     assert len(which(seats)) == 1
+
+
+@pytest.mark.parametrize("headers", [{"Auto_Submitted": "auto-replied"}, {"List_Id": "<club.example.org>"}])
+def test_a_command_that_looks_like_a_programs_is_asked_about_three_times(seats: Seats, headers: dict[str, str]) -> None:
+    to = any_game(seats)
+    listed(seats)
+    done = [seats.deliver(mail(*STEPS, id=f"<{n}@example.org>", **headers), to=to) for n in range(5)]
+    assert done[:3] == ["of several games, asked"] * 3
+    assert len(set(done[3:]) - set(done[:3])) == 1
+    assert len(which(seats)) == 3
+
+
+def test_another_mail_under_the_same_message_id_is_asked_about_too(seats: Seats) -> None:
+    to = any_game(seats)
+    listed(seats)
+    for line in ("show", "help", "show"):
+        assert seats.deliver(mail(line), to=to) == "of several games, asked"
+    assert len(which(seats)) == 2

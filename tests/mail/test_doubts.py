@@ -167,3 +167,71 @@ def test_how_much_has_to_read_as_steps(lines: list[str], weak: bool, strong: boo
     reads = partial(doubts.begins, verbs=verbs)
     assert doubts.passed_over(Sign("list", ""), lines, reads) == weak
     assert doubts.passed_over(Sign("list", "", strong=True), lines, reads) == strong
+
+
+EXCHANGE = {"X-Auto-Response-Suppress": "All"}
+PROSE = ("Sorry for the delay, I was travelling.", "It rained all week.", "And the trains stood still.")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (*PROSE, "", "worker a1"),
+        (*PROSE, "", "Here is my move: worker a1"),
+        (
+            "say It was a long day,",
+            "written in lines that a program broke,",
+            "so that most of them do not",
+            "tell what they are.",
+        ),
+        ("-- ", "Ann", "Some Street 4", "12345 Town", "worker a1"),
+    ],
+)
+def test_a_step_beside_prose_is_answered_at_a_weak_sign(seats: Seats, lines: tuple[str, ...]) -> None:
+    assert seats.deliver(made(*lines, **EXCHANGE)).startswith("refused: ")
+    assert len(seats.answers()) == 1
+
+
+def test_a_turn_beside_a_word_is_told_at_a_strong_sign(seats: Seats) -> None:
+    assert seats.deliver(made("Sorry for the wait!", *STEPS, **{"List-Id": "<club.example.org>"})) == "list, told"
+    assert len(seats.answers()) == 1
+
+
+def test_another_mail_under_the_same_message_id_is_told_and_not_played(seats: Seats) -> None:
+    assert seats.deliver(mail("workr a1")).startswith("refused: ")
+    assert [seats.deliver(mail("worker a1")) for _ in range(2)] == ["again, told"] * 2
+    assert "Message-ID of an earlier mail" in flat(said(read(seats.answers()[1])))
+    assert seats.deliver(mail("workr a1")).startswith("refused: ")
+    assert [seats.deliver(mail(f"worker a{n}")) for n in range(2, 8)] == ["again, told"] * 2 + ["again"] * 4
+    assert len(seats.answers()) == 4
+    assert seats.via()[-1] != "mail"
+
+
+def test_the_same_mail_with_what_a_gateway_puts_below_is_the_same(seats: Seats) -> None:
+    to = seats.to()
+    for below in ((), ("", "-- ", "Checked for viruses.")):
+        assert seats.deliver(mail(*STEPS, *below), to=to) == "played"
+    assert len(seats.answers()) == 1
+
+
+@pytest.mark.parametrize("kind", ["delivery-status", "disposition-notification", "global-delivery-status"])
+@pytest.mark.parametrize("lines", [STEPS, AWAY])
+def test_a_report_within_another_mail_is_not_played(seats: Seats, kind: str, lines: tuple[str, ...]) -> None:
+    before = seats.version()
+    report = enclosed("mixed", enclosed("report", f"Content-Type: message/{kind}\n\nAction: failed\n", lines=lines))
+    assert seats.deliver(report.encode()) == ("report, told" if lines == STEPS else "report")
+    assert (seats.version(), len(seats.answers())) == (before, int(lines == STEPS))
+
+
+def test_a_report_in_a_mail_that_is_attached_is_not_meant(seats: Seats) -> None:
+    report = enclosed("report", "Content-Type: message/delivery-status\n\nAction: failed\n")
+    attached = enclosed("mixed", f"Content-Type: message/rfc822\n\n{report}", lines=STEPS)
+    assert seats.deliver(attached.encode()) == "played"
+
+
+def enclosed(kind: str, *parts: str, lines: tuple[str, ...] = ()) -> str:
+    """A multipart mail, or part, with text before other parts."""
+    text = ["Content-Type: text/plain\n\n" + "\n".join(lines) + "\n"] if lines else []
+    inner = "".join(f"--{kind}\n{part}\n" for part in (*text, *parts))
+    head = f"From: {ANN}\nMessage-ID: <{kind}@example.org>\n"
+    return f'{head}Content-Type: multipart/{kind}; boundary="{kind}"\n\n{inner}--{kind}--\n'

@@ -212,3 +212,15 @@ def test_the_last_seat_starts_the_game(services: Services) -> None:
     verdict = audit(list(exported(services, game.game, game.ann)))
     assert verdict.sound, verdict.failure
     assert game.answers() == [], "the first turn's mail tells all"
+
+
+@pytest.mark.parametrize("lines", [("jion Guest",), ("Yes, I would love to!", "I will join as Guest")])
+def test_who_writes_by_exchange_is_told_what_is_not_clear(game: Invited, lines: tuple[str, ...]) -> None:
+    assert game.reply(*lines, X_Auto_Response_Suppress="All") == "refused: unreadable_text"
+    assert len(game.answers()) == 1
+
+
+def test_another_answer_under_the_same_message_id_is_told_and_not_done(game: Invited) -> None:
+    assert game.reply("jion Guest") == "refused: unreadable_text"
+    assert game.reply("join Guest") == "refused: forbidden"
+    assert len(game.seats()) == 1

@@ -67,9 +67,9 @@ def act(services: Services, token: Play, mail: Message, asking: Asking, sign: Si
 def _passed_over(services: Services, to: Reader, mail: Message, sign: Sign) -> bool:
     """Whether a sign keeps a mail from being answered, as it does not read as steps."""
     asked, verbs = means(services, to), grammar(services, to.found).verbs
-    return doubts.passed_over(
-        sign, _plainly(services, to, mail), lambda line: doubts.begins(line, verbs) or asked(line)
-    )
+    own = newtext.own(texts(mail).plain, names(services, to, mail), asked)
+    lines = own.lines if sign.strong else [*own.lines, *own.signature, *(line for line, _ in own.doubts)]
+    return doubts.passed_over(sign, lines, lambda line: doubts.begins(line, verbs) or asked(line), asked)
 
 
 def _doubted(services: Services, to: Reader, asking: Asking, sign: Sign) -> str:

@@ -12,14 +12,20 @@ ANSWERED = 3  # times a day that somebody is told that a mail was taken for a pr
 ALIKE = 0.75  # of a word and the one that it may be meant to be
 
 
-def passed_over(sign: Sign, lines: Sequence[str], reads: Callable[[str], bool]) -> bool:
+def passed_over(
+    sign: Sign, lines: Sequence[str], reads: Callable[[str], bool], means: Callable[[str], bool] = lambda line: False
+) -> bool:
     """Whether a sign keeps a mail from being answered: programs write prose, of which hardly a line `reads` as a step.
 
-    At a strong sign all lines have to; at another one half of them, as a person may have misspelt some.
+    At a strong sign all lines have to, or more than half of what a list may have passed on for a person. At another one
+    half are enough, as a person may have misspelt some, and so is a single line that `means` a step, as people write
+    prose beside it.
     """
     parts = [part for line in lines for part in line.split(";") if part.strip()][:STEPS]
     read = sum(map(reads, parts))
-    return not read or read < len(parts) * (1 if sign.strong else 0.5)
+    if sign.strong:
+        return not read or (read < len(parts) if sign.why == "automatic" else 2 * read <= len(parts))
+    return not any(map(means, parts)) and (not read or 2 * read < len(parts))
 
 
 def refusal(sign: Sign) -> Refusal:

@@ -31,6 +31,8 @@ NOBODY = re.compile(
 )
 REPORTS = ("multipart/report", "text/calendar", "message/delivery-status", "message/disposition-notification")
 
+ENCLOSED = re.compile(r"message/((global-)?(delivery-status|disposition-notification)|feedback-report)")
+
 
 class Sign(NamedTuple):
     """What speaks against a person: `why` in a word for the log, `seen` as its writer is told of it.
@@ -91,7 +93,7 @@ def sign(mail: Message, sender: str, known: str) -> Sign | None:
 
     `sender` is the envelope's, "" for a bounce; `known` the address whose owner may write to us, whatever its name.
     """
-    found = [*_of_senders(mail, sender, known.lower()), *_of_headers(mail), *_of_subject(mail)]
+    found = [*_of_senders(mail, sender, known.lower()), *_of_headers(mail), *_of_subject(mail), *_of_parts(mail)]
     return next((each for each in found if each.strong), found[0] if found else None)
 
 
@@ -110,6 +112,16 @@ def _of_headers(mail: Message) -> Iterator[Sign]:
             for value in map(_line, mail.get_all(name, [])):
                 if means(value):
                     yield Sign(why, f"it has the header `{name}: {value[:60]}`", strong)
+
+
+def _of_parts(mail: Message) -> Iterator[Sign]:
+    """A report that something on its way put into another mail; in a mail that is attached it is not meant."""
+    if ENCLOSED.fullmatch(mail.get_content_type()):
+        yield Sign("report", "it holds a report of a mail program or server", strong=True)
+    elif mail.get_content_maintype() == "multipart" and mail.is_multipart():
+        for part in mail.get_payload():
+            if isinstance(part, Message):
+                yield from _of_parts(part)
 
 
 def _of_subject(mail: Message) -> Iterator[Sign]:

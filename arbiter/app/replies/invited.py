@@ -20,6 +20,7 @@ from arbiter.parts.line import unreadable
 
 JOIN = re.compile(r"join(?:\s*:)?(?:\s+(\S.*?))?[\s.!]*", re.IGNORECASE)
 DECLINE = re.compile(r"decline[\s.!]*", re.IGNORECASE)
+WORDS = re.compile(r"\b(join|decline)\b", re.IGNORECASE)
 REFUSED = 3  # times a day that an invitation's reply is told what is wrong with it
 GONE = 3  # times a day that an address is answered whose invitation is good for nothing any more
 DAY = 24 * 3600
@@ -30,7 +31,7 @@ def act(services: Services, code: str, mail: Message, asking: Asking, email: str
 
     `sign`: what speaks against a person having written it.
     """
-    if sign and not _asked_for(newtext.own(texts(mail).plain, (), _means).lines):
+    if sign and not _asks(sign, newtext.own(texts(mail).plain, (), _means).lines):
         return sign.why
     gone = services.invitations.find(code) is None
     if gone and services.limits.hit(f"uninvited/{email.lower()}", GONE, DAY):
@@ -69,6 +70,13 @@ def _name(lines: Sequence[str]) -> str | None:
         return None
     name = found[0][1] or ""
     return "" if name.upper() == invited.NAME else name
+
+
+def _asks(sign: Sign, lines: Sequence[str]) -> bool:
+    """Whether a mail that may be a program's asks for something, though at a weak sign it need not be written well."""
+    if sign.strong:
+        return bool(_asked_for(lines))
+    return any(WORDS.search(line) or doubts.begins(line, ("join", "decline")) for line in lines)
 
 
 def _asked_for(lines: Sequence[str]) -> list[re.Match[str]]:

@@ -9,8 +9,9 @@ from arbiter.app.addresses import ADDRESS
 from arbiter.app.mails import address, bounces
 from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.reader import Reader, reader
-from arbiter.app.replies import guards, invited, message, sender, several
+from arbiter.app.replies import guards, invited, message, newtext, sender, several
 from arbiter.app.replies.act import Later, act
+from arbiter.app.replies.texts import texts
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
@@ -20,6 +21,7 @@ A_DAY = 500  # mails of one player, and reports about one address, so that no lo
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 SPACE = re.compile(rb"\r?\n\r?\n")  # between the headers and the body
 DAY = 24 * 3600
+OTHER = guards.Sign("again", "it has the Message-ID of an earlier mail that says something else", strong=True)
 UNREADABLE = "unreadable"  # a mail of which not even the headers are read
 
 
@@ -52,8 +54,8 @@ def _played(services: Services, local: str, envelope: str, mail: Message, raw: b
     player = _reader(services, to)
     if player is None or not _is_theirs(services, mail, player.player.email):
         return "not from the seat"
-    key = _key(local, mail, raw)
-    asking, sign = Asking(_id(mail), key), guards.sign(mail, envelope, player.player.email)
+    key, sign = _told_apart(services, _key(local, mail, raw), mail, guards.sign(mail, envelope, player.player.email))
+    asking = Asking(_id(mail), key)
     return _once(services, key, lambda: _deal(services, to, mail, asking, player.player.id, sign))
 
 
@@ -65,10 +67,8 @@ def _of_several(services: Services, id: str, local: str, envelope: str, mail: Me
     if player is None or not player.verified or not _is_theirs(services, mail, player.email):
         return "not from the player"
     sign = guards.sign(mail, envelope, player.email)
-    if sign and sign.strong:
-        return sign.why
-    key = _key(local, mail, raw)
-    return _once(services, key, lambda: several.act(services, player, mail, Asking(_id(mail), key)))
+    key, sign = _told_apart(services, _key(local, mail, raw), mail, sign)
+    return _once(services, key, lambda: several.act(services, player, mail, Asking(_id(mail), key), sign))
 
 
 def _invited(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
@@ -82,7 +82,8 @@ def _invited(services: Services, local: str, envelope: str, mail: Message, raw: 
     email = asked.email if asked else next((email for _, email in message.writers(mail)), "")
     if not ADDRESS.fullmatch(email) or not _is_theirs(services, mail, email):
         return "not from the invited"
-    key, sign = _key(local, mail, raw), guards.sign(mail, envelope, asked.email if asked else "")
+    sign = guards.sign(mail, envelope, asked.email if asked else "")
+    key, sign = _told_apart(services, _key(local, mail, raw), mail, sign)
     return _once(services, key, lambda: invited.act(services, code, mail, Asking(_id(mail), key), email, sign))
 
 
@@ -140,6 +141,20 @@ def _key(local: str, mail: Message, raw: bytes) -> str:
 def _known_by(mail: Message, raw: bytes) -> str:
     """The Message-ID, or a hash of date and body, as far as it is read, where there is none."""
     return _id(mail) or f"{message.header(mail, 'Date')}\n{sha256(_body(raw)).hexdigest()}"
+
+
+def _told_apart(
+    services: Services, key: str, mail: Message, sign: guards.Sign | None
+) -> tuple[str, guards.Sign | None]:
+    """A mail that says something else than an earlier one under its Message-ID is known by its text too.
+
+    It is another mail, and not played, as programs on the way may have changed the text of the same one.
+    """
+    lines = newtext.own(texts(mail).plain).lines
+    text = sha256("\n".join(lines).encode(errors="replace")).hexdigest()
+    if services.limits.once(f"text/{key}", text, KEPT) == text:
+        return key, sign
+    return sha256(f"{key}\n{text}".encode()).hexdigest(), sign if sign and sign.strong else OTHER
 
 
 def _body(raw: bytes) -> bytes:

@@ -1,7 +1,8 @@
 """An answer to a mail about several games, which does not say which of them it means: it is asked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from email.message import Message
+from functools import partial
 from itertools import islice
 
 from arbiter.app import log
@@ -10,7 +11,12 @@ from arbiter.app.mails.answers import Asking
 from arbiter.app.mails.late import running
 from arbiter.app.mails.reader import Reader, reader
 from arbiter.app.ports.players import Player
-from arbiter.app.replies import newtext
+from arbiter.app.replies import doubts, newtext
+from arbiter.app.replies.act import means
+from arbiter.app.replies.bounds import allowed
+from arbiter.app.replies.guards import Sign
+from arbiter.app.replies.newtext import Means
+from arbiter.app.replies.steps import grammar
 from arbiter.app.replies.texts import texts
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
@@ -20,14 +26,34 @@ GAMES = 25  # that are named
 DAY = 24 * 3600
 
 
-def act(services: Services, player: Player, mail: Message, asking: Asking) -> str:
-    """Ask which game is meant; what was done, in a word."""
-    if services.limits.hit(f"which/{player.id}", ASKED, DAY):
-        return "of several games"
+def act(services: Services, player: Player, mail: Message, asking: Asking, sign: Sign | None = None) -> str:
+    """Ask which game is meant; what was done, in a word.
+
+    `sign`: what speaks against a person having written it.
+    """
     lines = newtext.own(texts(mail).plain).lines
     games = sorted(islice(_games(services, player.id), GAMES), key=lambda to: to.asked is None)
+    if sign and (_passed_over(services, sign, lines, games) or not _told(services, asking, player, sign)):
+        return sign.why
+    if services.limits.hit(f"which/{player.id}", ASKED, DAY):
+        return "of several games"
     answers.post(services, which.write(services, player, asking, lines, games))
     return "of several games, asked"
+
+
+def _passed_over(services: Services, sign: Sign, lines: Sequence[str], games: Sequence[Reader]) -> bool:
+    asked = [means(services, to) for to in games]
+    verbs = {verb for to in games for verb in grammar(services, to.found).verbs}
+    meant = partial(_any, asked)
+    return doubts.passed_over(sign, lines, lambda line: doubts.begins(line, verbs) or meant(line), meant)
+
+
+def _any(asked: Sequence[Means], line: str) -> bool:
+    return any(each(line) for each in asked)
+
+
+def _told(services: Services, asking: Asking, player: Player, sign: Sign) -> bool:
+    return not sign.strong or allowed(services, asking, f"automatic/{player.id}", doubts.ANSWERED)
 
 
 def _games(services: Services, player: str) -> Iterator[Reader]:

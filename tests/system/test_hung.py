@@ -48,7 +48,7 @@ def test_a_reveal_that_waits_for_hung_workers_is_told_and_made(installation: Ins
     told = requests.get(f"{installation.base_url}/readyz", timeout=30).json()
     assert told["oldest_outbox_entry"] >= told["oldest_due_reveal"] > 0
     assert table.asked(), "the reveal was made after all"
-    assert not set(hung) & set(installation.processes())
+    until(lambda: not set(hung) & set(installation.processes()))
     assert all(f"(process {pid}) does not move any more" in installation.said() for pid in hung)
     installation.wait_ready()
 

@@ -17,12 +17,15 @@ class Table:
     """A game with its players in the order of their seats."""
 
     def __init__(self, app: Flask, services: Services, seats: int = 2, **more: Any) -> None:
-        self.services = services
+        self.services, self.body = services, {"ruleset": "cubaneo", "seats": seats, **more}
         self.players = [Client(app).become(name) for name in ("Ann", "Bob", "Cem", "Dan", "Eve")[:seats]]
         reachable(services, self.players[0].id)
-        body = {"ruleset": "cubaneo", "seats": seats, **more}
-        self.id: str = self.players[0].post("/v1/games", body, 201)["id"]
+        self.open()
+
+    def open(self) -> "Table":
+        self.id: str = self.players[0].post("/v1/games", self.body, 201)["id"]
         self.path = f"/v1/games/{self.id}"
+        return self
 
     def start(self) -> "Table":
         for player in self.players[1:]:
@@ -60,11 +63,18 @@ class Table:
         return self
 
     def bidding(self) -> "Table":
-        """Play on at random to a sealed bid that is nobody's only legal step."""
-        while len((shown := self.until("bid").shown())["awaiting"][0]["seats"]) < len(self.players):
+        """Play on at random to a sealed bid that is nobody's only legal step; some games end without one."""
+        while (shown := self.until("bid").shown())["status"] != "running" or self.bidders(shown) < len(self.players):
+            if shown["status"] != "running":
+                self.open().start()
+                continue
             seat = shown["awaiting"][0]["seats"][0]
             self.move(seat, self.steps(seat)[0])
         return self
+
+    @staticmethod
+    def bidders(shown: dict[str, Any]) -> int:
+        return len(shown["awaiting"][0]["seats"])
 
     def records(self) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = self.players[0].get(f"{self.path}/events")["records"]

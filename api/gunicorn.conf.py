@@ -52,6 +52,11 @@ def _beat() -> None:
     signal.setitimer(signal.ITIMER_REAL, EVERY, EVERY)
 
 
+def on_exit(_server: Any) -> None:
+    """A timer that goes off while Python ends would kill the server."""
+    signal.setitimer(signal.ITIMER_REAL, 0)
+
+
 def post_fork(server: Any, worker: Any) -> None:
     """A worker that is still starting notices nothing of its server's end by itself."""
     tie(server.pid)

@@ -37,7 +37,8 @@ def serving(folder: Path, files: int = 1024, **settings: str) -> Iterator[int]:
             temporary.until(lambda: _ready(port), 60)
             yield port
             web.send_signal(signal.SIGTERM)
-            assert web.wait(60) == 0
+            code = web.wait(60)
+            assert code == 0, code
         finally:
             web.kill()
             web.wait()

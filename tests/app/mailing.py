@@ -1,6 +1,7 @@
 """Mails as their readers get them."""
 
 import hashlib
+import random
 import re
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -27,6 +28,15 @@ def verify_all(table: Table, names: tuple[str, ...] = NAMES) -> None:
         assert player is not None
         changed = msgspec.structs.replace(player, name=name, email=f"seat{seat}@example.org", verified=True)
         table.services.players.update(changed)
+
+
+def asked(table: Table, moves: int = 30, seed: int = 4) -> int:
+    """A seat that is asked something after some moves."""
+    chooser = random.Random(seed)
+    for _ in range(moves):
+        table.reveal()
+        table.move(chooser)
+    return int(table.awaiting()["seats"][0])
 
 
 def sketched(picture: str) -> bytes:

@@ -15,7 +15,7 @@ from arbiter.kernel import events as ev
 from arbiter.telling.sections import as_lines
 from tests.app import mailing
 from tests.app.conftest import Table
-from tests.app.mailing import notice, opening, part, read, reading, text, verify_all, written
+from tests.app.mailing import asked, notice, opening, part, read, reading, text, verify_all, written
 
 CAME = Asking("<theirs@example.org>", "their-key")
 
@@ -30,14 +30,6 @@ def table(request: pytest.FixtureRequest, services: Services) -> Table:
     table = Table(services, ruleset=request.param)
     verify_all(table)
     return table
-
-
-def asked(table: Table, moves: int = 30, seed: int = 4) -> int:
-    chooser = random.Random(seed)
-    for _ in range(moves):
-        table.reveal()
-        table.move(chooser)
-    return int(table.awaiting()["seats"][0])
 
 
 def bodies(mail: Message) -> dict[str, list[int]]:

@@ -14,7 +14,7 @@ from arbiter.games import RULESETS
 from arbiter.kernel.decide import Line
 from tests.app import mailing
 from tests.app.conftest import Table
-from tests.app.mailing import NAMES, asks_for, notice, part, reading, text, too_wide, verify_all, written
+from tests.app.mailing import NAMES, asked, asks_for, notice, part, reading, text, too_wide, verify_all, written
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -33,15 +33,6 @@ def table(request: pytest.FixtureRequest, services: Services) -> Table:
     table = Table(services, ruleset=request.param)
     verify_all(table)
     return table
-
-
-def asked(table: Table, moves: int = 30, seed: int = 4) -> int:
-    """A seat that is asked something after some moves."""
-    chooser = random.Random(seed)
-    for _ in range(moves):
-        table.reveal()
-        table.move(chooser)
-    return int(table.awaiting()["seats"][0])
 
 
 def test_the_frame_of_a_turn_mail(table: Table) -> None:

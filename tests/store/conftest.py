@@ -16,6 +16,7 @@ from arbiter.store.limits import Limits
 from arbiter.store.news import News
 from arbiter.store.outbox import Outbox
 from arbiter.store.players import Players
+from arbiter.store.promise import WANTED
 from arbiter.store.store import Store
 
 SECRET = b"0123456789abcdef0123456789abcdef"
@@ -37,6 +38,15 @@ def store(url: str) -> Store:
     for server in store.servers():
         server.flushall()
     return store
+
+
+@pytest.fixture
+def changed(store: Store) -> Iterator[Callable[[str, str], object]]:
+    """A setter for the last server of the store; all is put back afterwards."""
+    server = store.servers()[-1]
+    yield server.config_set
+    for name, value in {**WANTED, "maxmemory": "0"}.items():
+        server.config_set(name, value)
 
 
 @pytest.fixture

@@ -10,15 +10,6 @@ from arbiter.store.store import Store
 GOOD = {"appendonly": "ok", "appendfsync": "ok", "maxmemory-policy": "ok", "writes": "ok"}
 
 
-@pytest.fixture
-def changed(store):
-    """A setter for the last server of the store; all is put back afterwards."""
-    server = store.servers()[-1]
-    yield server.config_set
-    for name, value in {**WANTED, "maxmemory": "0"}.items():
-        server.config_set(name, value)
-
-
 def test_all_is_well(store):
     assert health.parts(store) == GOOD
 

@@ -28,14 +28,6 @@ def at_once(monkeypatch):
     monkeypatch.setattr(promise, "FRESH", 0.0)
 
 
-@pytest.fixture
-def changed(store):
-    server = store.servers()[-1]
-    yield server.config_set
-    for name, value in {**WANTED, "maxmemory": "0"}.items():
-        server.config_set(name, value)
-
-
 @pytest.mark.parametrize("name", BREAKING)
 @pytest.mark.parametrize("write", WRITES)
 def test_writes_are_refused_with_the_reason_and_reads_go_on(store, games, make, changed, name, write):

@@ -347,6 +347,8 @@ def test_a_join_that_is_tried_anew_counts_once(
 
     monkeypatch.setattr(lobby, "_write", beside_another)
     lobby.join(services, ben.id, game, "", None)
+    position = log.load(services, game).position
+    assert sorted(position.seat_of(each.id) or 0 for each in (ann, ben, cleo)) == [1, 2, 3]
 
 
 def test_links_are_bounded(services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,6 @@ from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 
 S = TypeVar("S")
-Viewer = Seat | None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -80,8 +79,8 @@ class Ruleset(Protocol[S]):
         """The next thing that follows by itself; nothing when the game waits for somebody or is over."""
         ...
 
-    def view(self, state: S, viewer: Viewer) -> Any:
-        """All that a viewer may know, named one by one."""
+    def view(self, state: S) -> Any:
+        """All that everybody may know, named one by one; a state holds nothing that only one seat knows."""
         ...
 
     def restore(self, view: Any) -> S:

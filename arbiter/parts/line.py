@@ -21,8 +21,8 @@ def key(name: str) -> str:
     return "_".join(re.split(r"[\s_]+", name.strip().lower()))
 
 
-class Line:
-    """The words after the verb. Its readers take the next ones, or refuse `unreadable_text`.
+class Scanner:
+    """The words after the verb. Its methods take the next ones, or refuse `unreadable_text`.
 
     A name of several words may be written with spaces or underscores, and with an article.
     """

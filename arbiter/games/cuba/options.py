@@ -9,7 +9,7 @@ import msgspec
 from arbiter.games.cuba.base import tables as base
 from arbiter.games.cuba.base.chosen import ALL, BASE, CLASSIC, EXPANSION, whole_decks
 from arbiter.games.cuba.el_presidente import tables
-from arbiter.games.cuban.words import ACT_TYPES, CUBANOS, DANCER, in_order
+from arbiter.games.cuban.terms import ACT_TYPES, CUBANOS, DANCER, in_order
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.options import understood
 

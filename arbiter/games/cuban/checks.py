@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from arbiter.games.cuban.words import GOODS
+from arbiter.games.cuban.terms import GOODS
 from arbiter.parts import checks
 from arbiter.parts.checks import Faults, exactly, twice
 

@@ -2,16 +2,12 @@
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from arbiter.games.cuban.kinds import Kind, Three
-from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import PRODUCTS, RESOURCES
+from arbiter.games.cuban.kinds import Three
+from arbiter.games.cuban.terms import PRODUCTS, RESOURCES
 from arbiter.parts.goods import Goods, counted
-from arbiter.parts.pack import Pieces
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.parts.pack import Kind, Pieces
 
 
 class Duty(Kind, frozen=True):
@@ -54,7 +50,3 @@ class AnyGoods(Duty, frozen=True, tag="any"):
 
 
 Duties = GoodsDuty | AsTax | AnyGoods
-
-
-def duty(t: "Tables", state: State) -> Duty:
-    return t.duties[state.active["duty"]]

@@ -11,7 +11,7 @@ from arbiter.games.cuban.pack import Act, Pack
 from arbiter.games.cuban.restrictions import ExportBan
 from arbiter.games.cuban.subsidies import Per, Sets
 from arbiter.games.cuban.taxes import TaxPer
-from arbiter.games.cuban.words import (
+from arbiter.games.cuban.terms import (
     CHARACTERS,
     COLUMNS,
     GOODS,

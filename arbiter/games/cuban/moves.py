@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TypedDict
 
 from arbiter.games.cuban.state import Player
-from arbiter.games.cuban.words import PRODUCTS
+from arbiter.games.cuban.terms import PRODUCTS
 from arbiter.parts.goods import Goods, minus, only, plus
 
 

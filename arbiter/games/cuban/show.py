@@ -3,24 +3,13 @@
 from collections.abc import Iterable
 from typing import Any, TypedDict
 
-from arbiter.games.cuban.course import SETUP
-from arbiter.games.cuban.frames import Acting, Asking
 from arbiter.games.cuban.state import Player, State
 from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.terms import ACT_TYPES, CHARACTERS, DONKEY, GOODS
 from arbiter.games.cuban.view import ActsView, BuildingView, DeckView, HarbourView, SeatView, SpaceView
-from arbiter.games.cuban.words import ACT_TYPES, CHARACTERS, DONKEY, GOODS
 from arbiter.kernel.events import Seat
+from arbiter.parts.course import SETUP
 from arbiter.parts.goods import only
-
-
-def active(state: State) -> tuple[Seat, ...]:
-    """The seats that are asked."""
-    match state.frames[-1:]:
-        case (Asking(seats=seats),):
-            return seats
-        case (Acting(seat=seat),):
-            return (seat,)
-    return ()
 
 
 def seats(t: Tables, state: State) -> tuple[SeatView, ...]:

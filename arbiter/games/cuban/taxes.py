@@ -1,12 +1,7 @@
 """Taxes: kinds with parameters."""
 
-from typing import TYPE_CHECKING
-
-from arbiter.games.cuban.kinds import Amount, Kind, Number
-from arbiter.games.cuban.state import Player, State
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.state import Player
+from arbiter.parts.pack import Amount, Kind, Number
 
 
 class Pesos(Kind, frozen=True):
@@ -29,8 +24,3 @@ class TaxPer(Kind, frozen=True, tag="per"):
 
 
 Taxes = Pesos | TaxPer
-
-
-def tax(t: "Tables", state: State, player: Player) -> int:
-    """The pesos that the active tax asks of a seat."""
-    return t.taxes[state.active["tax"]].amount(player)

@@ -1,22 +1,23 @@
 """Visits to the promenade, and the Harbor Master's swap."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import msgspec
 
-from arbiter.games.cuban.domains import one_of
 from arbiter.games.cuban.end import end
 from arbiter.games.cuban.events import Swapped, Visited
-from arbiter.games.cuban.fields import Count
 from arbiter.games.cuban.frames import Swapping
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import DONKEY
+from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.terms import DONKEY
+from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.parts.domains import one_of
+from arbiter.parts.fields import Count
+from arbiter.parts.line import Scanner
+from arbiter.parts.verb import Verb
 
 RULE = "CN-3.20"
 NEIGHBOURS = ((1, 2), (2, 3))
@@ -36,7 +37,7 @@ class Swap(Step, frozen=True):
     berths: Annotated[tuple[Count, ...], msgspec.Meta(max_length=60)]
 
 
-def offers(t: "Tables", state: State, seat: Seat) -> Iterator[Offer]:
+def offers(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
     if state.player(seat).cars and (spaces := uncovered(state)):
         yield Offer("visit", RULE, {"space": one_of(*spaces)})
 
@@ -47,23 +48,46 @@ def uncovered(state: State) -> tuple[int, ...]:
     return tuple(space for space, card in cards if card != DONKEY and space not in state.covered)
 
 
-def take(t: "Tables", state: State, seat: Seat, step: Visit) -> Iterator[Event]:
+def take(t: Tables, state: State, seat: Seat, step: Visit, chance: Chance) -> Iterator[Event]:
     cubano = state.promenade[step.space - 1]
     yield Visited(seat, step.space, cubano)
     yield from t.cubanos[cubano].effects(t, state, seat, step)
 
 
-def swaps(t: "Tables", state: State, frame: Swapping) -> Iterator[Offer]:
+def read(t: Tables, state: State, words: Scanner) -> Visit:
+    if words.is_number or words.next == "space":
+        return Visit(words.number("a space", "space"))
+    people = [card for card in state.promenade if card in t.cubanos]
+    cubano = words.word("a space, by its number or who stands on it,", people)
+    return Visit(state.promenade.index(cubano) + 1)
+
+
+def swaps(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
     pairs = tuple(pair for pair in NEIGHBOURS if all(state.berths[berth - 1] for berth in pair))
     if pairs:
         yield Offer("swap", RULE, {"berths": one_of(*pairs)})
     yield end(RULE)
 
 
-def complete(t: "Tables", state: State, step: Swap) -> Swap:
+def complete(t: Tables, state: State, step: Swap) -> Swap:
     return Swap(tuple(sorted(step.berths)))
 
 
-def swap(t: "Tables", state: State, seat: Seat, step: Swap) -> Iterator[Event]:
+def swap(t: Tables, state: State, seat: Seat, step: Swap, chance: Chance) -> Iterator[Event]:
     low, high = step.berths
     yield Swapped(seat, (low, high))
+
+
+def read_swap(t: Tables, state: State, words: Scanner) -> Swap:
+    return Swap((words.number("a berth"), words.number("a berth")))
+
+
+VISIT = Verb(step=Visit, offers={"turn": offers}, take=take, form="visit SPACE or visit CUBANO", read=read)
+SWAP = Verb(
+    step=Swap,
+    offers={Swapping: swaps},
+    complete=complete,
+    take=swap,
+    form="swap BERTH BERTH",
+    read=read_swap,
+)

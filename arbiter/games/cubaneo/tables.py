@@ -10,7 +10,7 @@ from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban.abilities import Abilities
 from arbiter.games.cuban.checks import exactly, positive, twice
 from arbiter.games.cuban.faults import faults, without
-from arbiter.games.cuban.words import CUBANOS, SPACES, TRADING_GOODS
+from arbiter.games.cuban.terms import CUBANOS, SPACES, TRADING_GOODS
 from arbiter.games.cubaneo.happenings import Demolition, Happenings
 from arbiter.games.cubaneo.partner import Partner
 from arbiter.parts.pack import Amount, Number, Part, Pieces, converted

@@ -5,9 +5,9 @@ from typing import Any, TypedDict
 
 import msgspec
 
+from arbiter.games.havana.components import COLOURS, GRAY, MATERIALS
 from arbiter.games.havana.pack import Swap
 from arbiter.games.havana.state import Player
-from arbiter.games.havana.words import COLOURS, GRAY, MATERIALS
 from arbiter.kernel.domains import Amount, Domain, Range
 from arbiter.parts.domains import one_of
 from arbiter.parts.goods import Goods, holds, only

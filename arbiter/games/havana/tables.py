@@ -6,11 +6,11 @@ from functools import cached_property
 from math import prod
 from typing import Any
 
+from arbiter.games.havana.components import CARDS, COLOURS, MATERIALS
 from arbiter.games.havana.effects.taking import Architect
 from arbiter.games.havana.effects.waiting import Protect
 from arbiter.games.havana.pack import Building, Card, Pack
 from arbiter.games.havana.payment import Cost, cost_of
-from arbiter.games.havana.words import CARDS, COLOURS, MATERIALS
 from arbiter.kernel.refusal import PackError
 from arbiter.parts.checks import exactly, positive, twice
 from arbiter.parts.goods import Goods

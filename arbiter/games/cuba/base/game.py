@@ -1,9 +1,55 @@
-"""The base game, put together."""
+"""The base game with the tables of a pack."""
 
-from arbiter.games.cuba.base import setup, show
+from collections.abc import Iterable
+
+from arbiter.games.cuba.base import foreman, numbers, setup, show, start, trade
 from arbiter.games.cuba.base.evolve import EVOLVERS
 from arbiter.games.cuba.base.round import COURSE
-from arbiter.games.cuba.base.steps import ASKED, COMPLETE, GOING, TAKE
-from arbiter.games.cuban.game import Parts
+from arbiter.games.cuba.base.state import State
+from arbiter.games.cuba.base.tables import Tables
+from arbiter.games.cuba.base.view import CubaView
+from arbiter.games.cuban import architect, end, keep, mayor, tradeswoman, use, worker
+from arbiter.games.cuban.evolve import evolved
+from arbiter.kernel.chance import Chance
+from arbiter.kernel.events import Event
+from arbiter.kernel.ruleset import Table
+from arbiter.parts.flow import Flow
 
-PARTS = Parts(setup.initial, setup.setup, show.view, COURSE, ASKED, GOING, COMPLETE, TAKE, EVOLVERS)
+VERBS = (
+    worker.WORKER,
+    tradeswoman.TRADESWOMAN,
+    architect.ARCHITECT,
+    foreman.FOREMAN,
+    mayor.MAYOR,
+    worker.HARVEST,
+    trade.SELL,
+    trade.BUY,
+    use.USE,
+    mayor.LOAD,
+    end.END,
+    start.START,
+    numbers.BID,
+    numbers.PASS,
+    numbers.OBEY,
+    keep.KEEP,
+)
+
+
+class BaseGame(Flow):
+    """What is done in the base game; `Cuba` has the rest of the ruleset."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables, VERBS, COURSE)
+
+    def initial(self, table: Table) -> State:
+        return setup.initial(self.tables, table)
+
+    def setup(self, table: Table, chance: Chance) -> Iterable[Event]:
+        return setup.setup(self.tables, table, chance)
+
+    def evolve(self, state: State, event: Event) -> State:
+        after: State = evolved(EVOLVERS, state, event)
+        return after
+
+    def view(self, state: State) -> CubaView:
+        return show.view(self.tables, state)

@@ -12,13 +12,12 @@ from arbiter.games.cuban import tables
 from arbiter.games.cuban.abilities import Abilities
 from arbiter.games.cuban.abilities.simple import Gain, Take
 from arbiter.games.cuban.checks import Faults, exactly
-from arbiter.games.cuban.domains import one_of
 from arbiter.games.cuban.faults import faults, without
-from arbiter.games.cuban.kinds import Amount
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import TRADING_GOODS
+from arbiter.games.cuban.terms import TRADING_GOODS
 from arbiter.kernel.offers import Offer
-from arbiter.parts.pack import Part, converted
+from arbiter.parts.domains import one_of
+from arbiter.parts.pack import Amount, Part, converted
 
 ROUNDS = 6
 DECK = 6

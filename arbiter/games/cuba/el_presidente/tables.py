@@ -13,9 +13,8 @@ from arbiter.games.cuban import happenings
 from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban.checks import Faults, exactly, twice
 from arbiter.games.cuban.faults import faults, without
-from arbiter.games.cuban.kinds import Amount, Number
-from arbiter.games.cuban.words import ACT_TYPES, CARGO, CUBANOS, SPACES
-from arbiter.parts.pack import Part, converted
+from arbiter.games.cuban.terms import ACT_TYPES, CARGO, CUBANOS, SPACES
+from arbiter.parts.pack import Amount, Number, Part, converted
 
 SEATS = range(2, 6)
 ROUNDS = range(6, 9)

@@ -1,22 +1,21 @@
 """Abilities that give, take or exchange goods with the supply."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
-from arbiter.games.cuban.domains import bundle, one_of, subset, up_to
+from arbiter.games.cuban import reading
 from arbiter.games.cuban.events import Exchanged, Gained, Stored
-from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Amount, Fields, Kinds, Number
+from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Arguments, Fields, GoodsKinds, Lookups
 from arbiter.games.cuban.moves import leaving, storing, swapped
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import GOODS, KINDS, PRODUCTS
+from arbiter.games.cuban.terms import GOODS, KINDS, PRODUCTS
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.domains import bundle, one_of, subset, up_to
 from arbiter.parts.goods import counted
-from arbiter.parts.pack import Pieces
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.parts.line import Scanner
+from arbiter.parts.pack import Amount, Number, Pieces
 
 
 class Store(Ability, frozen=True):
@@ -24,11 +23,11 @@ class Store(Ability, frozen=True):
 
     copied: ClassVar[bool] = False
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         forecourt = state.player(seat).forecourt
         return ALWAYS if any(product in forecourt for product in PRODUCTS) else NEVER
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         yield Stored(seat=seat, **storing(state.player(seat)))
 
 
@@ -41,7 +40,7 @@ class Gain(Ability, frozen=True):
     def choice(self) -> Fields:
         return {}
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         yield Gained(seat=seat, pesos=self.pesos, vp=self.vp, forecourt=self.goods)
 
 
@@ -49,17 +48,19 @@ class Take(Ability, frozen=True):
     """Any 1 of a class of goods."""
 
     of: str
-    args: ClassVar[tuple[str, ...]] = ("take",)
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         return (self.choice,)
 
     @property
     def choice(self) -> Fields:
         return {"take": one_of(*KINDS[self.of])}
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
-        yield Gained(seat=seat, forecourt={said.take: 1})
+    def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
+        return {"take": reading.good(words)}
+
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
+        yield Gained(seat=seat, forecourt={step.take: 1})
 
 
 class HandIn(Ability, frozen=True):
@@ -68,14 +69,16 @@ class HandIn(Ability, frozen=True):
     good: str
     into: str
     pays: Annotated[tuple[Amount, ...], msgspec.Meta(max_length=12)]
-    args: ClassVar[tuple[str, ...]] = ("count",)
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         most = min(state.player(seat).owns(self.good), len(self.pays))
         return ({"count": up_to(most)},) if most else NEVER
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
-        gone, pay = {self.good: said.count}, self.pays[said.count - 1]
+    def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
+        return {"count": words.number("a count")}
+
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
+        gone, pay = {self.good: step.count}, self.pays[step.count - 1]
         player = state.player(seat)
         if self.into in GOODS:
             yield Exchanged(seat=seat, **swapped(player, gone, {self.into: pay}))
@@ -87,18 +90,20 @@ class HandIn(Ability, frozen=True):
 class Sell(Ability, frozen=True, tag="sell"):
     """Any number of some goods for a fixed price each."""
 
-    goods: Kinds
+    goods: GoodsKinds
     price: Amount
-    args: ClassVar[tuple[str, ...]] = ("goods",)
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         player = state.player(seat)
         owned = {good: n for good in self.goods if (n := player.owns(good))}
         return ({"goods": bundle(owned, 1, sum(owned.values()))},) if owned else NEVER
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
-        pesos = self.price * sum(said.goods.values())
-        yield Exchanged(seat=seat, pesos=pesos, **leaving(state.player(seat), said.goods))
+    def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
+        return {"goods": reading.goods(words)}
+
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
+        pesos = self.price * sum(step.goods.values())
+        yield Exchanged(seat=seat, pesos=pesos, **leaving(state.player(seat), step.goods))
 
 
 class Sort(Ability, frozen=True):
@@ -107,13 +112,16 @@ class Sort(Ability, frozen=True):
     of: str
     max: Number
     vp: Amount
-    args: ClassVar[tuple[str, ...]] = ("give",)
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         player = state.player(seat)
         owned = tuple(good for good in KINDS[self.of] if player.owns(good))
         return ({"give": subset(owned, 1, min(self.max, len(owned)))},) if owned else NEVER
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
-        vp = self.vp * len(said.give)
-        yield Exchanged(seat=seat, vp=vp, **leaving(state.player(seat), counted(said.give)))
+    def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
+        words.word("`give` with goods", ("give",))
+        return {"give": words.some(GOODS)}
+
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
+        vp = self.vp * len(step.give)
+        yield Exchanged(seat=seat, vp=vp, **leaving(state.player(seat), counted(step.give)))

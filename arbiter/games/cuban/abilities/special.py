@@ -1,17 +1,16 @@
 """Abilities about buildings and the special tiles."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from arbiter.games.cuban.domains import one_of
 from arbiter.games.cuban.events import Counted, Gained, TileTaken
-from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Amount, Fields, Number
+from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Arguments, Fields, Lookups
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import ACT_TYPES
+from arbiter.games.cuban.terms import ACT_TYPES
 from arbiter.kernel.events import Event, Seat
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.parts.domains import one_of
+from arbiter.parts.line import Scanner
+from arbiter.parts.pack import Amount, Number
 
 
 class Rewards(Ability, frozen=True):
@@ -19,7 +18,7 @@ class Rewards(Ability, frozen=True):
 
     copied: ClassVar[bool] = False
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         return NEVER
 
 
@@ -29,10 +28,10 @@ class Statue(Ability, frozen=True):
     vp: Amount
     copied: ClassVar[bool] = False
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         return ALWAYS if state.last_round and "statue" not in state.player(seat).used else NEVER
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         yield Counted(seat, "statue", 1)
 
 
@@ -42,7 +41,7 @@ class Buildings(Ability, frozen=True):
     vp: Amount
     each: Number
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         yield Gained(seat=seat, vp=self.vp * (len(state.player(seat).buildings) // self.each))
 
 
@@ -51,26 +50,30 @@ class Newspaper(Ability, frozen=True):
 
     pesos: Amount
     vp: Amount
-    args: ClassVar[tuple[str, ...]] = ("act",)
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         return NEVER if "newspaper" in state.tiles else ({"act": one_of(*ACT_TYPES)},)
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
-        yield TileTaken(tile="newspaper", seat=seat, act=said.act, pesos=self.pesos, vp=self.vp)
+    def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
+        return {"act": words.word("an act", ACT_TYPES)}
+
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
+        yield TileTaken(tile="newspaper", seat=seat, act=step.act, pesos=self.pesos, vp=self.vp)
 
 
 class Decree(Ability, frozen=True):
     """A tile onto a proposed act, which cannot pass, and victory points."""
 
     vp: Amount
-    args: ClassVar[tuple[str, ...]] = ("act",)
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         return NEVER if "decree" in state.tiles else ({"act": one_of(*ACT_TYPES)},)
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
-        yield TileTaken(tile="decree", seat=seat, act=said.act)
+    def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
+        return {"act": words.word("an act", ACT_TYPES)}
+
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
+        yield TileTaken(tile="decree", seat=seat, act=step.act)
         yield Gained(seat=seat, vp=self.vp)
 
 
@@ -79,8 +82,8 @@ class Votes(Ability, frozen=True):
 
     votes: Amount
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         return NEVER if "votes" in state.tiles else ALWAYS
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         yield TileTaken(tile="votes", seat=seat, votes=self.votes)

@@ -1,19 +1,21 @@
 """Abilities that look at the market and the harbour."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any
 
-from arbiter.games.cuban.domains import one_of
+from arbiter.games.cuban import reading
 from arbiter.games.cuban.events import Began, CargoPut, CargoTaken, Counted, Exchanged, Gained
 from arbiter.games.cuban.frames import Trading
-from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Amount, Few, Fields, Number
+from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Arguments, Few, Fields, Lookups
 from arbiter.games.cuban.market import tradable
 from arbiter.games.cuban.state import Player, State
-from arbiter.games.cuban.words import CARGO
+from arbiter.games.cuban.terms import CARGO
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.domains import one_of
+from arbiter.parts.line import Scanner
+from arbiter.parts.pack import Amount, Number
 
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+TRADES = ("buy_vp", "sell_vp")
 
 
 class Trade(Ability, frozen=True):
@@ -21,10 +23,10 @@ class Trade(Ability, frozen=True):
 
     transactions: Number
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         return ALWAYS if tradable(t, state, seat) else NEVER
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         yield Began(Trading(seat, self.transactions))
 
 
@@ -33,14 +35,16 @@ class Ships(Ability, frozen=True):
 
     pesos: Amount = 0
     vp: Amount = 0
-    args: ClassVar[tuple[str, ...]] = ("good",)
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         goods = tuple(good for good in CARGO if self._ships(state, good))
         return ({"good": one_of(*goods)},) if goods else NEVER
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
-        n = self._ships(state, said.good)
+    def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
+        return {"good": reading.good(words)}
+
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
+        n = self._ships(state, step.good)
         yield Gained(seat=seat, pesos=n * self.pesos, vp=n * self.vp)
 
     def _ships(self, state: State, good: str) -> int:
@@ -53,9 +57,8 @@ class Casino(Ability, frozen=True):
     pesos: Amount
     vp: Amount
     trades: Few
-    args: ClassVar[tuple[str, ...]] = ("trades",)
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         player = state.player(seat)
         ways = tuple((way,) * n for n in range(1, self.trades + 1) for way in self._ways(player, n))
         return ({"trades": one_of(*ways)},) if ways else NEVER
@@ -68,8 +71,11 @@ class Casino(Ability, frozen=True):
         if player.vp >= n * self.vp:
             yield "sell_vp"
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
-        n = len(said.trades) if said.trades[0] == "buy_vp" else -len(said.trades)
+    def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
+        return {"trades": (words.word("a trade", TRADES), *words.some(TRADES))}
+
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
+        n = len(step.trades) if step.trades[0] == "buy_vp" else -len(step.trades)
         yield Counted(seat, "casino", abs(n))
         yield Exchanged(seat=seat, pesos=-n * self.pesos, vp=n * self.vp)
 
@@ -78,9 +84,8 @@ class Customs(Ability, frozen=True):
     """One good from the supply onto a ship, or off it, a few times a seat and round."""
 
     uses: Number
-    args: ClassVar[tuple[str, ...]] = ("mode", "berth", "good")
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         if state.player(seat).used.get("customs", 0) >= self.uses:
             return
         for berth, ship in enumerate(state.berths, 1):
@@ -91,7 +96,11 @@ class Customs(Ability, frozen=True):
                 if goods:
                     yield {"mode": one_of(mode), "berth": one_of(berth), "good": one_of(*goods)}
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+    def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
+        mode = words.word("a way", ("put", "take"))
+        return {"mode": mode, "berth": words.number("a berth"), "good": reading.good(words)}
+
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         yield Counted(seat, "customs", 1)
-        moved = CargoPut if said.mode == "put" else CargoTaken
-        yield moved(seat, said.berth, said.good)
+        moved = CargoPut if step.mode == "put" else CargoTaken
+        yield moved(seat, step.berth, step.good)

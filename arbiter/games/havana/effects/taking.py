@@ -1,24 +1,22 @@
 """Taking from the centre, the stock and the bag; what is short is taken as far as it goes."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from msgspec import UNSET
 
 from arbiter.games.havana.bag import drawn
-from arbiter.games.havana.effects.kinds import ALONE, Effect, Fields, Share, shared
+from arbiter.games.havana.components import COLOURS, GRAY, MATERIALS
+from arbiter.games.havana.effects.arguments import Argument, chosen_cubes
+from arbiter.games.havana.effects.kinds import ALONE, Effect, Fields, Lookups, Share, shared
 from arbiter.games.havana.events import Collected, Gained
 from arbiter.games.havana.state import Centre as Place
 from arbiter.games.havana.state import State
-from arbiter.games.havana.words import COLOURS, GRAY, MATERIALS
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.parts.domains import bundle
 from arbiter.parts.goods import only
 from arbiter.parts.pack import Amount, Number
-
-if TYPE_CHECKING:
-    from arbiter.games.havana.tables import Tables
 
 
 class Centre(Effect, frozen=True):
@@ -28,17 +26,17 @@ class Centre(Effect, frozen=True):
     gray: Share | None = None
     pesos: Share | None = None
 
-    args: ClassVar[tuple[str, ...]] = ("cubes",)
+    args: ClassVar[tuple[Argument, ...]] = (chosen_cubes,)
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         cubes = only(state.centre.cubes, COLOURS)
         if not self.coloured or not cubes:
             return ALONE
         wanted = shared(sum(cubes.values()), self.coloured)
         return ({"cubes": bundle(cubes, wanted, wanted)},)
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any, chance: Chance) -> Iterator[Event]:
-        cubes = {} if said.cubes is UNSET else dict(said.cubes)
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any, chance: Chance) -> Iterator[Event]:
+        cubes = {} if step.cubes is UNSET else dict(step.cubes)
         if gray := self._gray(state.centre):
             cubes[GRAY] = gray
         pesos = shared(state.centre.pesos, self.pesos) if self.pesos else 0
@@ -55,8 +53,8 @@ class Hire(Effect, frozen=True):
     first: Number
     later: Amount
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any, chance: Chance) -> Iterator[Event]:
-        workers = min(self.later if said.card in state.played else self.first, state.stock.workers)
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any, chance: Chance) -> Iterator[Event]:
+        workers = min(self.later if step.card in state.played else self.first, state.stock.workers)
         if workers:
             yield Gained(seat=seat, workers=workers)
 
@@ -66,7 +64,7 @@ class Architect(Effect, frozen=True):
 
     workers: Amount
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any, chance: Chance) -> Iterator[Event]:
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any, chance: Chance) -> Iterator[Event]:
         if workers := min(self.workers, state.stock.workers):
             yield Gained(seat=seat, workers=workers)
 
@@ -77,5 +75,5 @@ class Draw(Effect, frozen=True):
     first: Number
     later: Amount
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any, chance: Chance) -> Iterator[Event]:
-        return drawn(state.bag, self.later if said.card in state.played else self.first, chance, seat)
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any, chance: Chance) -> Iterator[Event]:
+        return drawn(state.bag, self.later if step.card in state.played else self.first, chance, seat)

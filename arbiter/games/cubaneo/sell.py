@@ -5,20 +5,25 @@ from collections.abc import Iterator
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from arbiter.games.cuban.domains import maybe, one_of
+from arbiter.games.cuban import reading
 from arbiter.games.cuban.end import end
 from arbiter.games.cuban.events import Purchased, Sold
-from arbiter.games.cuban.fields import Count, Word
 from arbiter.games.cuban.frames import Trading
 from arbiter.games.cuban.market import purchases, sales
 from arbiter.games.cuban.moves import leaving
 from arbiter.games.cuban.state import State
+from arbiter.games.cuban.terms import TRADING_GOODS
 from arbiter.games.cuban.tradeswoman import RULE
-from arbiter.games.cuban.words import TRADING_GOODS
 from arbiter.games.cubaneo.tables import Tables
+from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
+from arbiter.parts.domains import maybe, one_of
+from arbiter.parts.fields import Count, Word
+from arbiter.parts.frames import innermost
+from arbiter.parts.line import Scanner
 from arbiter.parts.row import empty
+from arbiter.parts.verb import Verb
 
 
 class Sell(Step, frozen=True):
@@ -37,13 +42,10 @@ class Buy(Step, frozen=True):
     space: Count | UnsetType = UNSET
 
 
-def trades(t: Tables, state: State, frame: Trading) -> Iterator[Offer]:
-    if frame.left:
-        for good, spaces in sales(t, state, frame.seat):
+def sells(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
+    if innermost(state, Trading).left:
+        for good, spaces in sales(t, state, seat):
             yield Offer("sell", RULE, {"good": one_of(good), "space": maybe(*spaces)})
-        for good, spaces in purchases(t, state, frame.seat):
-            yield Offer("buy", RULE, {"good": one_of(good), "space": maybe(*spaces)})
-    yield end(RULE)
 
 
 def complete_sell(t: Tables, state: State, step: Sell) -> Sell:
@@ -53,18 +55,52 @@ def complete_sell(t: Tables, state: State, step: Sell) -> Sell:
     return replace(step, space=spaces[0]) if spaces else step
 
 
+def sell(t: Tables, state: State, seat: Seat, step: Sell, chance: Chance) -> Iterator[Event]:
+    assert not isinstance(step.space, UnsetType), "a completed sale names its space"
+    change = leaving(state.player(seat), {step.good: 1})
+    yield Sold(seat=seat, good=step.good, space=step.space, pesos=step.space, **change)
+
+
+def read_sell(t: Tables, state: State, words: Scanner) -> Sell:
+    return Sell(reading.good(words), words.number("a price") if words.words else UNSET)
+
+
+def buys(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
+    """What can be bought, and the end of trading."""
+    if innermost(state, Trading).left:
+        for good, spaces in purchases(t, state, seat):
+            yield Offer("buy", RULE, {"good": one_of(good), "space": maybe(*spaces)})
+    yield end(RULE)
+
+
 def complete_buy(t: Tables, state: State, step: Buy) -> Buy:
     if step.space is not UNSET or step.good not in TRADING_GOODS:
         return step
     return replace(step, space=(state.market[step.good] or (t.supply_price,))[-1])
 
 
-def sell(t: Tables, state: State, seat: Seat, step: Sell) -> Iterator[Event]:
-    assert not isinstance(step.space, UnsetType), "a completed sale names its space"
-    change = leaving(state.player(seat), {step.good: 1})
-    yield Sold(seat=seat, good=step.good, space=step.space, pesos=step.space, **change)
-
-
-def buy(t: Tables, state: State, seat: Seat, step: Buy) -> Iterator[Event]:
+def buy(t: Tables, state: State, seat: Seat, step: Buy, chance: Chance) -> Iterator[Event]:
     assert not isinstance(step.space, UnsetType), "a completed purchase names its space"
     yield Purchased(seat=seat, good=step.good, space=step.space, pesos=-step.space, forecourt={step.good: 1})
+
+
+def read_buy(t: Tables, state: State, words: Scanner) -> Buy:
+    return Buy(reading.good(words), words.number("a price") if words.words else UNSET)
+
+
+SELL = Verb(
+    step=Sell,
+    offers={Trading: sells},
+    complete=complete_sell,
+    take=sell,
+    form="sell GOOD [PRICE]",
+    read=read_sell,
+)
+BUY = Verb(
+    step=Buy,
+    offers={Trading: buys},
+    complete=complete_buy,
+    take=buy,
+    form="buy GOOD [PRICE]",
+    read=read_buy,
+)

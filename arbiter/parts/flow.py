@@ -1,0 +1,106 @@
+"""How a game is played: its verbs and its course, with the tables of a pack."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from arbiter.kernel.chance import Chance
+from arbiter.kernel.events import Event, Seat
+from arbiter.kernel.offers import Offer, Offers, Step
+from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.ruleset import Decision
+from arbiter.parts.course import OVER, Course
+from arbiter.parts.fields import bare
+from arbiter.parts.frames import Asking, Frame, awaiting
+from arbiter.parts.line import Scanner, unreadable, words_of
+from arbiter.parts.verb import Offering, Place, Verb
+
+END = "end"
+
+
+class Flow:
+    """What a ruleset tells of steps and stages (see `arbiter.kernel.ruleset`).
+
+    A state has `phase`, `stage` and `frames`. What is offered in one place comes in the order of the verbs.
+    """
+
+    def __init__(self, tables: Any, verbs: Sequence[Verb], course: Course) -> None:
+        self.tables, self.verbs, self.course = tables, verbs, course
+        self._remembered: tuple[Any, dict[Seat, Offers]] = (None, {})
+
+    @cached_property
+    def _by_step(self) -> Mapping[type[Step], Verb]:
+        return {verb.step: verb for verb in self.verbs}
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Verb]:
+        return {verb.name: verb for verb in self.verbs}
+
+    @cached_property
+    def _by_place(self) -> Mapping[Place, Sequence[Verb]]:
+        """The verbs that are offered to a decision or within a frame."""
+        places = dict.fromkeys(place for verb in self.verbs for place in verb.offers)
+        return {place: [verb for verb in self.verbs if place in verb.offers] for place in places}
+
+    def awaiting(self, state: Any) -> Sequence[Decision]:
+        return awaiting(state)
+
+    def offers(self, state: Any, seat: Seat) -> Sequence[Offer]:
+        """Remembered for the last state, since listing, checking and forcing ask the same."""
+        last, remembered = self._remembered
+        if last is not state:
+            remembered = {}
+            self._remembered = (state, remembered)
+        if seat not in remembered:
+            remembered[seat] = Offers(self._offered(state, seat))
+        return remembered[seat]
+
+    def _offered(self, state: Any, seat: Seat) -> Iterator[Offer]:
+        if any(seat in decision.seats for decision in awaiting(state)):
+            for offering in self._offerings(state.frames[-1]):
+                yield from offering(self.tables, state, seat)
+
+    def _offerings(self, frame: Frame) -> Iterator[Offering]:
+        place = place_of(frame)
+        return (verb.offers[place] for verb in self._by_place[place])
+
+    def complete(self, state: Any, seat: Seat, step: Step) -> Step:
+        verb = self._by_step.get(type(step))
+        return verb.completed(self.tables, state, step) if verb else bare(step)
+
+    def take(self, state: Any, seat: Seat, step: Step, chance: Chance) -> Iterable[Event]:
+        return self._by_step[type(step)].take(self.tables, state, seat, step, chance)
+
+    def settle(self, state: Any, chance: Chance) -> Iterable[Event]:
+        """The next stage, unless somebody is asked or the game is over."""
+        return () if state.frames or state.phase == OVER else self.course.next(self.tables, state, chance)
+
+    def read(self, state: Any, seat: Seat, line: str) -> Sequence[Step]:
+        """The steps of one line of text; refuses `unreadable_text`."""
+        name, *words = words_of(line) or [""]
+        if name not in self._by_name:
+            raise unreadable(f"A line begins with one of {', '.join(self._by_name)}, not with `{name[:40]}`.")
+        verb, scanner = self._by_name[name], Scanner(words, seat)
+        try:
+            steps = self._blank(state, name) or verb.read(self.tables, state, scanner)
+            scanner.done()
+        except Refusal as refusal:
+            raise unreadable(f"{refusal.detail} The form is `{verb.form}`.") from None
+        return [steps] if isinstance(steps, Step) else steps
+
+    def _blank(self, state: Any, name: str) -> Step | None:
+        """What `end` stands for where the one thing that can be said may choose nothing."""
+        if name != END or not state.frames:
+            return None
+        verbs = self._by_place.get(place_of(state.frames[-1]), ())
+        return next((step for verb in verbs if (step := verb.blank(self.tables, state))), None)
+
+    def write(self, state: Any, step: Step) -> str:
+        """The text form of a step."""
+        verb = self._by_step[type(step)]
+        return " ".join([verb.name, *verb.write(step)])
+
+
+def place_of(frame: Frame) -> Place:
+    """Where verbs are offered: a decision by its kind, a frame of a turn by its type."""
+    return frame.kind if isinstance(frame, Asking) else type(frame)

@@ -23,8 +23,8 @@ def bare(step: S) -> S:
     A field that may be left out and holds an empty list or object is left out, whether the verb knows it here or not;
     one that must be given stays.
     """
-    said = {name: _bare(getattr(step, name), optional) for name, optional in _collections(type(step))}
-    changed = {name: value for name, value in said.items() if value is not getattr(step, name)}
+    stripped = {name: _bare(getattr(step, name), optional) for name, optional in _collections(type(step))}
+    changed = {name: value for name, value in stripped.items() if value is not getattr(step, name)}
     return msgspec.structs.replace(step, **changed) if changed else step
 
 

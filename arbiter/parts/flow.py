@@ -79,7 +79,7 @@ class Flow:
         """The steps of one line of text; refuses `unreadable_text`."""
         name, *words = words_of(line) or [""]
         if name not in self._by_name:
-            raise unreadable(f"A line begins with one of {', '.join(self._by_name)}, not with `{name[:40]}`.")
+            raise unreadable(f"A line must begin with one of {', '.join(self._by_name)}, not with `{name[:40]}`.")
         verb, scanner = self._by_name[name], Scanner(words, seat)
         try:
             steps = self._blank(state, name) or verb.read(self.tables, state, scanner)

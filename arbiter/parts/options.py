@@ -16,13 +16,13 @@ def understood(given: Mapping[str, Any], form: type[Form], rule: str = "") -> Fo
     try:
         return msgspec.convert(given, form)
     except msgspec.ValidationError as error:
-        told = {"rule": rule} if rule else {}
-        raise Refusal("invalid_request", f"These options do not fit: {error}. {_known(form)}", **told) from None
+        members = {"rule": rule} if rule else {}
+        raise Refusal("invalid_request", f"These options do not fit: {error}. {_available(form)}", **members) from None
 
 
-def _known(form: type[msgspec.Struct]) -> str:
-    found = inspect.type_info(form)
-    fields = found.fields if isinstance(found, inspect.StructType) else ()
+def _available(form: type[msgspec.Struct]) -> str:
+    info = inspect.type_info(form)
+    fields = info.fields if isinstance(info, inspect.StructType) else ()
     return f"There are: {', '.join([*(_option(field) for field in fields), '`pack`'])}."
 
 

@@ -77,15 +77,15 @@ def read(t: Tables, state: State, words: Scanner) -> Architect:
 
 
 def read_building(t: Tables, words: Scanner) -> int:
-    """A building by its number or name; two may bear one name."""
+    """A building by its number or name; two buildings can share a name."""
     if words.is_number:
         return words.number("a building")
     name = words.name({name for building in t.pack.buildings for name in _names(building)})
     if not name:
-        raise unreadable(f"There is no building `{words.next}`: say its number, or its name as in `large_bank`.")
+        raise unreadable(f"There is no building `{words.next}`; give its number, or its name as in `large_bank`.")
     numbers = [building.number for building in t.pack.buildings if name in _names(building)]
     if len(numbers) > 1:
-        raise unreadable(f"`{name}` is the name of {' and '.join(map(str, numbers))}: say the number.")
+        raise unreadable(f"`{name}` is the name of buildings {' and '.join(map(str, numbers))}; give the number.")
     return numbers[0]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from arbiter.games.cuban.abilities.special import Rewards
+from arbiter.games.cuban.abilities.rewards import Rewards
 from arbiter.games.cuban.events import CharacterPlayed, RewardTaken
 from arbiter.games.cuban.restrictions import Control
 from arbiter.games.cuban.state import State

@@ -9,8 +9,8 @@ from arbiter.parts.checks import Faults, exactly, twice
 __all__ = ["Faults", "exactly", "goods", "positive", "twice"]
 
 
-def goods(place: str, named: Iterable[str], known: Iterable[str] = GOODS) -> Faults:
-    return checks.named(place, named, known)
+def goods(place: str, named: Iterable[str], allowed: Iterable[str] = GOODS) -> Faults:
+    return checks.named(place, named, allowed)
 
 
 def positive(place: str, counts: Mapping[str, int]) -> Faults:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from arbiter.games.cuban.abilities.simple import Gain, Store
+from arbiter.games.cuban.abilities.gain import Gain
+from arbiter.games.cuban.abilities.store import Store
 from arbiter.games.cuban.events import Began, TokenTaken
 from arbiter.games.cuban.frames import Consulting, Swapping
 from arbiter.games.cuban.kinds import Ability, Lookups

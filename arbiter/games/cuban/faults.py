@@ -4,7 +4,11 @@ from itertools import chain
 from typing import TypeVar
 
 from arbiter.games.cuban.abilities.exchange import Exchange
-from arbiter.games.cuban.abilities.simple import Gain, HandIn, Sell, Sort, Take
+from arbiter.games.cuban.abilities.gain import Gain
+from arbiter.games.cuban.abilities.hand_in import HandIn
+from arbiter.games.cuban.abilities.sell import Sell
+from arbiter.games.cuban.abilities.sort import Sort
+from arbiter.games.cuban.abilities.take import Take
 from arbiter.games.cuban.checks import Faults, exactly, goods, positive, twice
 from arbiter.games.cuban.duties import GoodsDuty
 from arbiter.games.cuban.pack import Act, Pack
@@ -27,9 +31,9 @@ from arbiter.kernel.refusal import PackError
 T = TypeVar("T")
 
 
-def without(found: Faults) -> None:
+def without(faults: Faults) -> None:
     """Raises PackError for the first fault."""
-    for fault in found:
+    for fault in faults:
         raise PackError(f"The pack does not fit: {fault}.")
 
 

@@ -80,11 +80,11 @@ def read(t: Tables, state: State, words: Scanner) -> Obey:
     flags = words.flags("tax", "duty")
     goods = counted(words.some(GOODS))
     if not flags and not goods:
-        raise unreadable("`obey` needs `tax`, `duty` or both, with goods where the duty leaves a choice, or `none`.")
+        raise unreadable("`obey` needs `tax`, `duty` or both (with goods if the duty leaves a choice), or `none`.")
     return Obey(flags.get("tax", False), flags.get("duty", False), goods or UNSET)
 
 
-def neither(t: Tables, state: State) -> Obey:
+def blank(t: Tables, state: State) -> Obey:
     return Obey()
 
 
@@ -96,5 +96,5 @@ OBEY = Verb(
     form="obey [tax] [duty] [GOOD ...] or obey none",
     read=read,
     write=partial(field_words, order=GOODS),
-    blank=neither,
+    blank=blank,
 )

@@ -4,7 +4,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from arbiter.games.cuban.abilities.simple import Gain, Store, Take
+from arbiter.games.cuban.abilities.gain import Gain
+from arbiter.games.cuban.abilities.store import Store
+from arbiter.games.cuban.abilities.take import Take
 from arbiter.games.cuban.cubanos import Cubanos
 from arbiter.games.cuban.duties import Duties
 from arbiter.games.cuban.kinds import Ability

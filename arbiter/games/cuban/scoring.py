@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from arbiter.games.cuban.abilities.special import Statue
+from arbiter.games.cuban.abilities.statue import Statue
 from arbiter.games.cuban.events import Scored
 from arbiter.games.cuban.state import Player, State
 from arbiter.games.cuban.tables import Tables

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
-from arbiter.games.cuban.abilities.simple import Gain, Take
+from arbiter.games.cuban.abilities.gain import Gain
+from arbiter.games.cuban.abilities.take import Take
 from arbiter.games.cuban.duties import Duty
 from arbiter.games.cuban.kinds import Ability
 from arbiter.games.cuban.pack import Act, Building, Pack, Warehouse

@@ -23,6 +23,6 @@ WAREHOUSE = 0
 WAITING = 0
 
 
-def in_order(said: Iterable[str], order: tuple[str, ...]) -> tuple[str, ...]:
+def in_order(words: Iterable[str], order: tuple[str, ...]) -> tuple[str, ...]:
     """Words sorted by their table; unknown ones last."""
-    return tuple(sorted(said, key=lambda word: order.index(word) if word in order else len(order)))
+    return tuple(sorted(words, key=lambda word: order.index(word) if word in order else len(order)))

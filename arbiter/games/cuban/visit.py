@@ -1,13 +1,8 @@
-"""Visits to the promenade, and the Harbor Master's swap."""
+"""Visits to the promenade."""
 
 from collections.abc import Iterator
-from typing import Annotated
 
-import msgspec
-
-from arbiter.games.cuban.end import end
-from arbiter.games.cuban.events import Swapped, Visited
-from arbiter.games.cuban.frames import Swapping
+from arbiter.games.cuban.events import Visited
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.tables import Tables
 from arbiter.games.cuban.terms import DONKEY
@@ -20,7 +15,6 @@ from arbiter.parts.line import Scanner
 from arbiter.parts.verb import Verb
 
 RULE = "CN-3.20"
-NEIGHBOURS = ((1, 2), (2, 3))
 
 
 class Visit(Step, frozen=True):
@@ -28,13 +22,6 @@ class Visit(Step, frozen=True):
 
     rule = RULE
     space: Count
-
-
-class Swap(Step, frozen=True):
-    """Swap the ships of two neighbouring berths."""
-
-    rule = RULE
-    berths: Annotated[tuple[Count, ...], msgspec.Meta(max_length=60)]
 
 
 def offers(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
@@ -58,36 +45,8 @@ def read(t: Tables, state: State, words: Scanner) -> Visit:
     if words.is_number or words.next == "space":
         return Visit(words.number("a space", "space"))
     people = [card for card in state.promenade if card in t.cubanos]
-    cubano = words.word("a space, by its number or who stands on it,", people)
+    cubano = words.word("a space (its number, or who stands on it)", people)
     return Visit(state.promenade.index(cubano) + 1)
 
 
-def swaps(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
-    pairs = tuple(pair for pair in NEIGHBOURS if all(state.berths[berth - 1] for berth in pair))
-    if pairs:
-        yield Offer("swap", RULE, {"berths": one_of(*pairs)})
-    yield end(RULE)
-
-
-def complete(t: Tables, state: State, step: Swap) -> Swap:
-    return Swap(tuple(sorted(step.berths)))
-
-
-def swap(t: Tables, state: State, seat: Seat, step: Swap, chance: Chance) -> Iterator[Event]:
-    low, high = step.berths
-    yield Swapped(seat, (low, high))
-
-
-def read_swap(t: Tables, state: State, words: Scanner) -> Swap:
-    return Swap((words.number("a berth"), words.number("a berth")))
-
-
 VISIT = Verb(step=Visit, offers={"turn": offers}, take=take, form="visit SPACE or visit CUBANO", read=read)
-SWAP = Verb(
-    step=Swap,
-    offers={Swapping: swaps},
-    complete=complete,
-    take=swap,
-    form="swap BERTH BERTH",
-    read=read_swap,
-)

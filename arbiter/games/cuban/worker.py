@@ -1,27 +1,26 @@
-"""The Worker: moving, producing, harvesting."""
+"""The Worker: moving and producing."""
 
 from collections.abc import Iterator
 
 from arbiter.games.cuban import reading
 from arbiter.games.cuban.cards import while_playable
-from arbiter.games.cuban.events import Began, CharacterPlayed, Harvested, WorkerMoved
+from arbiter.games.cuban.events import Began, CharacterPlayed, WorkerMoved
 from arbiter.games.cuban.frames import Harvesting
+from arbiter.games.cuban.harvest import FREE_HARVESTS
 from arbiter.games.cuban.restrictions import HarvestLimit
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.tables import Tables
-from arbiter.games.cuban.terms import CELLS, PRODUCTS, RESOURCES, in_order
+from arbiter.games.cuban.terms import CELLS, PRODUCTS, RESOURCES
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
-from arbiter.parts.domains import one_of, subset
-from arbiter.parts.fields import Word, Words
-from arbiter.parts.frames import innermost
-from arbiter.parts.goods import Goods, counted, plus
+from arbiter.parts.domains import one_of
+from arbiter.parts.fields import Word
+from arbiter.parts.goods import Goods, counted
 from arbiter.parts.line import Scanner
 from arbiter.parts.verb import Verb
 
 RULE = "CN-3.10"
-FREE = 2
 TO_ANY_CELL = (Offer("worker", RULE, {"cell": one_of(*CELLS)}),)
 
 
@@ -30,13 +29,6 @@ class Worker(Step, frozen=True):
 
     rule = RULE
     cell: Word
-
-
-class Harvest(Step, frozen=True):
-    """Harvest these active product cells: two free, one water for each further one."""
-
-    rule = RULE
-    cells: Words
 
 
 def offers(t: Tables, state: State, seat: Seat) -> tuple[Offer, ...]:
@@ -61,34 +53,11 @@ def _most(t: Tables, state: State, seat: Seat, cells: tuple[str, ...], come: Goo
     """How many may be harvested, with water that just came."""
     if limit := t.restriction(state, HarvestLimit):
         return min(len(cells), limit.products)
-    return min(len(cells), FREE + state.player(seat).owns("water") + come.get("water", 0))
+    return min(len(cells), FREE_HARVESTS + state.player(seat).owns("water") + come.get("water", 0))
 
 
 def read(t: Tables, state: State, words: Scanner) -> Worker:
     return Worker(reading.cell(words))
-
-
-def harvests(t: Tables, state: State, seat: Seat) -> tuple[Offer, ...]:
-    frame = innermost(state, Harvesting)
-    return (Offer("harvest", RULE, {"cells": subset(frame.cells, 0, frame.most)}),)
-
-
-def complete(t: Tables, state: State, step: Harvest) -> Harvest:
-    return Harvest(in_order(step.cells, CELLS))
-
-
-def harvest(t: Tables, state: State, seat: Seat, step: Harvest, chance: Chance) -> Iterator[Event]:
-    goods = counted(t.terrain[cell] for cell in step.cells)
-    water = max(0, len(step.cells) - FREE)
-    yield Harvested(seat=seat, cells=step.cells, forecourt=plus(goods, {"water": -water} if water else {}))
-
-
-def read_harvest(t: Tables, state: State, words: Scanner) -> Harvest:
-    return Harvest(() if words.none() else (reading.cell(words), *words.some(CELLS)))
-
-
-def no_harvest(t: Tables, state: State) -> Harvest:
-    return Harvest(())
 
 
 WORKER = Verb(
@@ -97,13 +66,4 @@ WORKER = Verb(
     take=take,
     form="worker CELL",
     read=read,
-)
-HARVEST = Verb(
-    step=Harvest,
-    offers={Harvesting: harvests},
-    complete=complete,
-    take=harvest,
-    form="harvest CELL ... or harvest none",
-    read=read_harvest,
-    blank=no_harvest,
 )

@@ -44,7 +44,7 @@ def read(t: Tables, state: State, words: Scanner) -> Demolish:
     return Demolish(None if words.none() else reading.cell(words))
 
 
-def none(t: Tables, state: State) -> Demolish:
+def blank(t: Tables, state: State) -> Demolish:
     return Demolish(None)
 
 
@@ -54,5 +54,5 @@ DEMOLISH = Verb(
     take=take,
     form="demolish CELL or demolish none",
     read=read,
-    blank=none,
+    blank=blank,
 )

@@ -3,11 +3,26 @@
 from collections.abc import Iterable
 from typing import Any
 
-from arbiter.games.cuban import bid, end, foreman, keep, mayor, obey, pass_acts, tradeswoman, use, visit, worker
+from arbiter.games.cuban import (
+    bid,
+    end,
+    foreman,
+    harvest,
+    keep,
+    load,
+    mayor,
+    obey,
+    pass_acts,
+    swap,
+    tradeswoman,
+    use,
+    visit,
+    worker,
+)
 from arbiter.games.cuban.events import CubanEvents
 from arbiter.games.cuban.evolve import evolved
 from arbiter.games.cuban.state import State
-from arbiter.games.cubaneo import construct, demolish, setup, show, trade
+from arbiter.games.cubaneo import buy, construct, demolish, sell, setup, show
 from arbiter.games.cubaneo.events import CubaneoEvents
 from arbiter.games.cubaneo.evolve import EVOLVERS
 from arbiter.games.cubaneo.round import COURSE
@@ -25,12 +40,12 @@ VERBS = (
     construct.ARCHITECT,
     foreman.FOREMAN,
     mayor.MAYOR,
-    worker.HARVEST,
-    trade.SELL,
-    trade.BUY,
+    harvest.HARVEST,
+    sell.SELL,
+    buy.BUY,
     use.USE,
-    mayor.LOAD,
-    visit.SWAP,
+    load.LOAD,
+    swap.SWAP,
     end.END,
     visit.VISIT,
     demolish.DEMOLISH,

@@ -1,4 +1,4 @@
-"""Trading on the market at spaces of one's choice; a space is named by its price (CN-3.11)."""
+"""Selling on the market, onto a space of one's choice that is named by its price (CN-3.11)."""
 
 from collections.abc import Iterator
 
@@ -6,10 +6,9 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from arbiter.games.cuban import reading
-from arbiter.games.cuban.end import end
-from arbiter.games.cuban.events import Purchased, Sold
+from arbiter.games.cuban.events import Sold
 from arbiter.games.cuban.frames import Trading
-from arbiter.games.cuban.market import purchases, sales
+from arbiter.games.cuban.market import sales
 from arbiter.games.cuban.moves import leaving
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.terms import TRADING_GOODS
@@ -34,73 +33,34 @@ class Sell(Step, frozen=True):
     space: Count | UnsetType = UNSET
 
 
-class Buy(Step, frozen=True):
-    """Buy a good from the market space of this price, the cheapest marker if left out; 7 is the supply."""
-
-    rule = RULE
-    good: Word
-    space: Count | UnsetType = UNSET
-
-
-def sells(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
+def offers(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
     if innermost(state, Trading).left:
         for good, spaces in sales(t, state, seat):
             yield Offer("sell", RULE, {"good": one_of(good), "space": maybe(*spaces)})
 
 
-def complete_sell(t: Tables, state: State, step: Sell) -> Sell:
+def complete(t: Tables, state: State, step: Sell) -> Sell:
     if step.space is not UNSET or step.good not in TRADING_GOODS:
         return step
     spaces = empty(t.market[step.good], state.market[step.good])
     return replace(step, space=spaces[0]) if spaces else step
 
 
-def sell(t: Tables, state: State, seat: Seat, step: Sell, chance: Chance) -> Iterator[Event]:
+def take(t: Tables, state: State, seat: Seat, step: Sell, chance: Chance) -> Iterator[Event]:
     assert not isinstance(step.space, UnsetType), "a completed sale names its space"
     change = leaving(state.player(seat), {step.good: 1})
     yield Sold(seat=seat, good=step.good, space=step.space, pesos=step.space, **change)
 
 
-def read_sell(t: Tables, state: State, words: Scanner) -> Sell:
+def read(t: Tables, state: State, words: Scanner) -> Sell:
     return Sell(reading.good(words), words.number("a price") if words.words else UNSET)
-
-
-def buys(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
-    """What can be bought, and the end of trading."""
-    if innermost(state, Trading).left:
-        for good, spaces in purchases(t, state, seat):
-            yield Offer("buy", RULE, {"good": one_of(good), "space": maybe(*spaces)})
-    yield end(RULE)
-
-
-def complete_buy(t: Tables, state: State, step: Buy) -> Buy:
-    if step.space is not UNSET or step.good not in TRADING_GOODS:
-        return step
-    return replace(step, space=(state.market[step.good] or (t.supply_price,))[-1])
-
-
-def buy(t: Tables, state: State, seat: Seat, step: Buy, chance: Chance) -> Iterator[Event]:
-    assert not isinstance(step.space, UnsetType), "a completed purchase names its space"
-    yield Purchased(seat=seat, good=step.good, space=step.space, pesos=-step.space, forecourt={step.good: 1})
-
-
-def read_buy(t: Tables, state: State, words: Scanner) -> Buy:
-    return Buy(reading.good(words), words.number("a price") if words.words else UNSET)
 
 
 SELL = Verb(
     step=Sell,
-    offers={Trading: sells},
-    complete=complete_sell,
-    take=sell,
+    offers={Trading: offers},
+    complete=complete,
+    take=take,
     form="sell GOOD [PRICE]",
-    read=read_sell,
-)
-BUY = Verb(
-    step=Buy,
-    offers={Trading: buys},
-    complete=complete_buy,
-    take=buy,
-    form="buy GOOD [PRICE]",
-    read=read_buy,
+    read=read,
 )

@@ -98,7 +98,7 @@ def write(step: Act) -> Iterator[str]:
     yield from pieces(step.cubes or {}, MATERIALS)
 
 
-def skip(t: Tables, state: State) -> Act | None:
+def blank(t: Tables, state: State) -> Act | None:
     """Where the one card left may be skipped."""
     match state.frame:
         case Turn(cards=(card,)) if t.cards[card].effect.optional:
@@ -115,5 +115,5 @@ ACT = Verb(
     "act tax_collector 2 worker 3 gray, act peso_thief 2, act materials_thief 3 red red, act refreshment none",
     read=read,
     write=write,
-    blank=skip,
+    blank=blank,
 )

@@ -1,16 +1,16 @@
-"""Buying end buildings, and the end of a turn (HV-3.2 to HV-3.6)."""
+"""Buying end buildings (HV-3.2 to HV-3.5)."""
 
 from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType
 
-from arbiter.games.havana.events import Bought, TurnEnded
+from arbiter.games.havana.events import Bought
 from arbiter.games.havana.pack import Building
 from arbiter.games.havana.payment import SWAPS, WORKERS, payable, payment, ways
 from arbiter.games.havana.state import Player, State, Turn
 from arbiter.games.havana.tables import Tables
 from arbiter.kernel.chance import Chance
-from arbiter.kernel.events import Event, Finished, Seat
+from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 from arbiter.parts.domains import one_of
 from arbiter.parts.fields import Count
@@ -21,6 +21,8 @@ from arbiter.parts.verb import Verb
 
 RULE = "HV-3.2"
 SWAP = "HV-3.4"
+SWAP_WORDS = {"worker_by_pesos": WORKERS, **{field: field for field in SWAPS.values()}}
+READ_SWAPS = {**SWAP_WORDS, WORKERS: WORKERS}
 
 
 class Buy(Step, frozen=True, kw_only=True):
@@ -35,19 +37,8 @@ class Buy(Step, frozen=True, kw_only=True):
     brown_by_gray: Count | UnsetType = UNSET
 
 
-class End(Step, frozen=True):
-    """End the turn; who has reached the target wins with it."""
-
-    rule = RULE
-
-
-TO_END = Offer("end", RULE)
-SWAP_WORDS = {"worker_by_pesos": WORKERS, **{field: field for field in SWAPS.values()}}
-READ_SWAPS = {**SWAP_WORDS, WORKERS: WORKERS}
-
-
 def offers(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
-    """When both cards are carried out: buildings for what they ask, then those by swaps, then `end`."""
+    """When both cards are carried out: buildings for what they ask, then those by swaps."""
     if innermost(state, Turn).cards:
         return
     player = state.player(seat)
@@ -57,7 +48,6 @@ def offers(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
     for number in able:
         for fields in filter(None, ways(t.pack.swap, t.costs[number], player)):
             yield Offer("buy", SWAP, {"building": one_of(number), **fields})
-    yield TO_END
 
 
 def _able(t: Tables, player: Player, number: int) -> bool:
@@ -76,13 +66,6 @@ def take(t: Tables, state: State, seat: Seat, step: Buy, chance: Chance) -> Iter
     yield Bought(seat=seat, building=building.number, vp=building.vp, **paid)
 
 
-def end(t: Tables, state: State, seat: Seat, step: End, chance: Chance) -> Iterator[Event]:
-    """A seat that has reached the target has won (HV-3.6)."""
-    yield TurnEnded(seat)
-    if state.player(seat).vp >= t.pack.target.vp[len(state.seats)]:
-        yield Finished((seat,), tuple(player.vp for player in state.seats))
-
-
 def read(t: Tables, state: State, words: Scanner) -> Buy:
     building = words.number("a building", "building")
     return Buy(building=building, **counted(READ_SWAPS[word] for word in words.some(READ_SWAPS)))
@@ -94,10 +77,6 @@ def write(step: Buy) -> Iterator[str]:
         yield from (word,) * (getattr(step, field) or 0)
 
 
-def read_end(t: Tables, state: State, words: Scanner) -> End:
-    return End()
-
-
 BUY = Verb(
     step=Buy,
     offers={Turn: offers},
@@ -107,4 +86,3 @@ BUY = Verb(
     read=read,
     write=write,
 )
-END = Verb(step=End, offers={}, take=end, form="end", read=read_end)

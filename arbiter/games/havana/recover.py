@@ -39,7 +39,7 @@ def take(t: Tables, state: State, seat: Seat, step: Recover, chance: Chance) -> 
 
 
 def read(t: Tables, state: State, words: Scanner) -> Recover:
-    words.said("take")
+    words.accept("take")
     return Recover(words.word("`yes` or `no`", ("yes", "no", "true", "false")) in ("yes", "true"))
 
 

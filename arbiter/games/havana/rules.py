@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from arbiter.games.havana import act, buy, cover, lay, recover, rows, setup, show
+from arbiter.games.havana import act, buy, cover, end, lay, recover, rows, setup, show
 from arbiter.games.havana.events import HavanaEvents
 from arbiter.games.havana.evolve import evolve
 from arbiter.games.havana.round import COURSE
@@ -16,7 +16,7 @@ from arbiter.kernel.ruleset import Table
 from arbiter.parts.flow import Flow
 from arbiter.parts.verb import union
 
-VERBS = (lay.LAY, act.ACT, buy.BUY, buy.END, cover.COVER, recover.RECOVER)
+VERBS = (lay.LAY, act.ACT, buy.BUY, end.END, cover.COVER, recover.RECOVER)
 
 
 class Havana(Flow):

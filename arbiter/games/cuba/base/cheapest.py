@@ -1,6 +1,6 @@
 """The Tradeswoman's reward b: what costs least on the market just now."""
 
-from arbiter.games.cuban.abilities.simple import Take
+from arbiter.games.cuban.abilities.take import Take
 from arbiter.games.cuban.kinds import Lookups
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.terms import KINDS

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from arbiter.games.cuba.base import foreman, numbers, setup, show, start, trade
+from arbiter.games.cuba.base import buy, foreman, numbers, sell, setup, show, start
 from arbiter.games.cuba.base.evolve import EVOLVERS
 from arbiter.games.cuba.base.round import COURSE
 from arbiter.games.cuba.base.state import State
 from arbiter.games.cuba.base.tables import Tables
 from arbiter.games.cuba.base.view import CubaView
-from arbiter.games.cuban import architect, end, keep, mayor, tradeswoman, use, worker
+from arbiter.games.cuban import architect, end, harvest, keep, load, mayor, tradeswoman, use, worker
 from arbiter.games.cuban.evolve import evolved
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event
@@ -21,11 +21,11 @@ VERBS = (
     architect.ARCHITECT,
     foreman.FOREMAN,
     mayor.MAYOR,
-    worker.HARVEST,
-    trade.SELL,
-    trade.BUY,
+    harvest.HARVEST,
+    sell.SELL,
+    buy.BUY,
     use.USE,
-    mayor.LOAD,
+    load.LOAD,
     end.END,
     start.START,
     numbers.BID,

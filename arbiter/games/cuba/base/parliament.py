@@ -19,8 +19,8 @@ def _totals(t: Tables, state: State) -> dict[Seat, int]:
 
 def bought(state: State) -> dict[Seat, int]:
     """Votes of the first bid, by seat."""
-    found = {bid.seat: bid.votes for bid in state.bids[: len(state.seats)]}
-    return {seat: found[seat] for seat in state.everybody}
+    votes = {bid.seat: bid.votes for bid in state.bids[: len(state.seats)]}
+    return {seat: votes[seat] for seat in state.everybody}
 
 
 def won(t: Tables, state: State) -> VoteWon:

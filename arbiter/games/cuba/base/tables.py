@@ -10,7 +10,8 @@ from arbiter.games.cuba.base.cheapest import TakeCheapest
 from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban import tables
 from arbiter.games.cuban.abilities import Abilities
-from arbiter.games.cuban.abilities.simple import Gain, Take
+from arbiter.games.cuban.abilities.gain import Gain
+from arbiter.games.cuban.abilities.take import Take
 from arbiter.games.cuban.checks import Faults, exactly
 from arbiter.games.cuban.faults import faults, without
 from arbiter.games.cuban.state import State

@@ -12,7 +12,7 @@ from arbiter.games.cuba.el_presidente import foreman, gift, overbuild, setup, sh
 from arbiter.games.cuba.el_presidente.evolve import EVOLVERS
 from arbiter.games.cuba.el_presidente.round import COURSE
 from arbiter.games.cuba.el_presidente.tables import Tables
-from arbiter.games.cuban import visit
+from arbiter.games.cuban import swap, visit
 from arbiter.games.cuban.evolve import evolved
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event
@@ -22,7 +22,7 @@ from arbiter.parts.flow import Flow
 VERBS = (
     *(foreman.FOREMAN if verb is base_foreman.FOREMAN else verb for verb in base.VERBS),
     replace(under("CU-3.2", visit.VISIT), form="visit SPACE or visit CUBAN"),
-    visit.SWAP,
+    swap.SWAP,
     overbuild.OVERBUILD,
     gift.TAKE,
 )

@@ -33,7 +33,7 @@ class Exchange(Ability, frozen=True):
     def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
         words.word("`give` with goods", ("give",))
         give = words.some(GOODS)
-        return {"give": give, "take": words.some(GOODS)} if words.said("take") else {"give": give}
+        return {"give": give, "take": words.some(GOODS)} if words.accept("take") else {"give": give}
 
     def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         change = swapped(state.player(seat), counted(step.give), counted(step.take))

@@ -7,6 +7,7 @@ import msgspec
 
 from arbiter.kernel.events import snake
 from arbiter.kernel.refusal import PackError
+from arbiter.parts.checks import Faults
 
 P = TypeVar("P")
 Origin = Literal["printed", "ancestor", "house"]
@@ -24,6 +25,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 class Kind(msgspec.Struct, frozen=True, tag_field="kind", tag=snake, forbid_unknown_fields=True):
     """Base of all kinds; in a pack `kind` is the class's name in snake case."""
+
+    def faults(self, place: str) -> Faults:
+        """What is wrong with its values beyond their form; each sentence begins with the place."""
+        yield from ()
 
 
 def converted(data: Mapping[str, Any], form: type[P]) -> P:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import ClassVar
 
+from arbiter.games.cuban.checks import Faults, positive
 from arbiter.games.cuban.kinds import Three
 from arbiter.games.cuban.terms import PRODUCTS, RESOURCES
 from arbiter.parts.goods import Goods, counted
@@ -24,6 +25,9 @@ class Duty(Kind, frozen=True):
 
 class GoodsDuty(Duty, frozen=True, tag="goods"):
     goods: Pieces
+
+    def faults(self, place: str) -> Faults:
+        yield from positive(place, self.goods)
 
     def choices(self) -> Iterator[Goods]:
         yield self.goods

@@ -3,23 +3,12 @@
 from itertools import chain
 from typing import TypeVar
 
-from arbiter.games.cuban.abilities.exchange import Exchange
-from arbiter.games.cuban.abilities.gain import Gain
-from arbiter.games.cuban.abilities.hand_in import HandIn
-from arbiter.games.cuban.abilities.sell import Sell
-from arbiter.games.cuban.abilities.sort import Sort
 from arbiter.games.cuban.abilities.take import Take
 from arbiter.games.cuban.checks import Faults, exactly, goods, positive, twice
-from arbiter.games.cuban.duties import GoodsDuty
 from arbiter.games.cuban.pack import Act, Pack
-from arbiter.games.cuban.restrictions import ExportBan
-from arbiter.games.cuban.subsidies import Per, Sets
-from arbiter.games.cuban.taxes import TaxPer
 from arbiter.games.cuban.terms import (
     CHARACTERS,
     COLUMNS,
-    GOODS,
-    KINDS,
     PRODUCTS,
     RESOURCES,
     REWARDS,
@@ -87,26 +76,11 @@ def _buildings(pack: Pack) -> Faults:
     for building in pack.buildings:
         yield from positive(f"the cost of building {building.number}", building.cost)
         yield from goods(f"the cost of building {building.number}", building.cost, RESOURCES)
-        yield from _ability(f"the ability of building {building.number}", building.ability)
+        yield from building.ability.faults(f"the ability of building {building.number}")
     for reward in pack.rewards:
-        yield from _ability(f"reward {reward.character} {reward.id}", reward.ability)
+        yield from reward.ability.faults(f"reward {reward.character} {reward.id}")
         if isinstance(reward.ability, Take) and reward.character != "tradeswoman":
             yield f"reward {reward.character} {reward.id} leaves a choice, which only the tradeswoman's may"
-
-
-def _ability(place: str, ability: object) -> Faults:
-    match ability:
-        case Gain(goods=come):
-            yield from positive(place, come)
-        case Take(of=of) | Sort(of=of) | Exchange(of=of):
-            yield from goods(place, [of], KINDS)
-        case HandIn(good=good, into=into, pays=pays):
-            yield from goods(place, [good])
-            yield from goods(place, [into], (*GOODS, "pesos", "vp"))
-            if not pays:
-                yield f"{place} pays nothing"
-        case Sell(goods=sold):
-            yield from goods(place, sold)
 
 
 def _acts(pack: Pack) -> Faults:
@@ -120,16 +94,4 @@ def _acts(pack: Pack) -> Faults:
     yield from (f"acts.start.{kind} is missing" for kind in ("tax", "duty") if kind not in acts.start)
     for row in rows.values():
         for act in row:
-            yield from _effect(act.id, getattr(act, "effect", None))
-
-
-def _effect(place: str, effect: object) -> Faults:
-    match effect:
-        case TaxPer(of=of):
-            yield from goods(place, [of], ("vp", "buildings"))
-        case Per(of=str(of)):
-            yield from goods(place, [of], ("pesos", "votes", "buildings"))
-        case GoodsDuty(goods=duty):
-            yield from positive(place, duty)
-        case Sets(goods=of) | ExportBan(goods=of) | Per(of=tuple(of)):
-            yield from goods(place, of)
+            yield from act.effect.faults(act.id)

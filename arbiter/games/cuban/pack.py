@@ -13,7 +13,7 @@ from arbiter.games.cuban.kinds import Ability
 from arbiter.games.cuban.restrictions import Restrictions
 from arbiter.games.cuban.subsidies import Subsidies
 from arbiter.games.cuban.taxes import Taxes
-from arbiter.parts.pack import Amount, Number, Part, Pieces, Word
+from arbiter.parts.pack import Amount, Kind, Number, Part, Pieces, Word
 
 Copies = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Spaces = Annotated[tuple[Number, ...], msgspec.Meta(max_length=12)]
@@ -88,6 +88,7 @@ class Act(Part, frozen=True, kw_only=True):
     """Base of act cards; `copies` are in the deck."""
 
     id: Word
+    effect: Kind
     text: str
     copies: Copies = 1
 

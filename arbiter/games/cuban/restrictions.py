@@ -1,5 +1,6 @@
 """Restrictions: kinds with parameters, each acting where the tables are asked for it."""
 
+from arbiter.games.cuban.checks import Faults, goods
 from arbiter.games.cuban.kinds import GoodsKinds
 from arbiter.parts.pack import Amount, Kind, Number
 
@@ -30,6 +31,9 @@ class ExportBan(Restriction, frozen=True):
     """The Mayor cannot load these goods."""
 
     goods: GoodsKinds
+
+    def faults(self, place: str) -> Faults:
+        yield from goods(place, self.goods)
 
 
 class TradeQuota(Restriction, frozen=True):

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from arbiter.games.cuban.checks import Faults, goods
 from arbiter.games.cuban.kinds import GoodsKinds, Lookups
 from arbiter.games.cuban.state import Player, State
 from arbiter.games.cuban.terms import PRODUCTS
@@ -19,6 +20,12 @@ class Per(Kind, frozen=True):
     each: Number
     max: Number | None = None
     round: Literal["up", "down"] = "down"
+
+    def faults(self, place: str) -> Faults:
+        if isinstance(self.of, str):
+            yield from goods(place, [self.of], ("pesos", "votes", "buildings"))
+        else:
+            yield from goods(place, self.of)
 
     def pay(self, t: Lookups, state: State, player: Player) -> int:
         base = self._base(t, player)
@@ -48,6 +55,9 @@ class Sets(Kind, frozen=True):
 
     vp: Amount
     goods: GoodsKinds
+
+    def faults(self, place: str) -> Faults:
+        yield from goods(place, self.goods)
 
     def pay(self, t: Lookups, state: State, player: Player) -> int:
         return self.vp * min(player.owns(good) for good in self.goods)

@@ -1,5 +1,6 @@
 """Taxes: kinds with parameters."""
 
+from arbiter.games.cuban.checks import Faults, goods
 from arbiter.games.cuban.state import Player
 from arbiter.parts.pack import Amount, Kind, Number
 
@@ -17,6 +18,9 @@ class TaxPer(Kind, frozen=True, tag="per"):
     pesos: Amount
     of: str
     each: Number
+
+    def faults(self, place: str) -> Faults:
+        yield from goods(place, [self.of], ("vp", "buildings"))
 
     def amount(self, player: Player) -> int:
         base = player.vp if self.of == "vp" else len(player.buildings) - 1

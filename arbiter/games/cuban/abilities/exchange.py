@@ -5,6 +5,7 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Any
 
+from arbiter.games.cuban.checks import Faults, goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import Ability, Arguments, Fields, Lookups, Three
 from arbiter.games.cuban.moves import swapped
@@ -23,6 +24,9 @@ class Exchange(Ability, frozen=True):
 
     of: str
     max: Three
+
+    def faults(self, place: str) -> Faults:
+        yield from goods(place, [self.of], KINDS)
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         player, kinds = state.player(seat), KINDS[self.of]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from arbiter.games.cuban.checks import Faults, positive
 from arbiter.games.cuban.events import Gained
 from arbiter.games.cuban.kinds import Ability, Fields, Lookups
 from arbiter.games.cuban.state import State
@@ -14,6 +15,9 @@ class Gain(Ability, frozen=True):
     pesos: Amount = 0
     vp: Amount = 0
     goods: Pieces = {}
+
+    def faults(self, place: str) -> Faults:
+        yield from positive(place, self.goods)
 
     @property
     def choice(self) -> Fields:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from arbiter.games.cuban.checks import Faults, goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import NEVER, Ability, Arguments, Fields, Lookups
 from arbiter.games.cuban.moves import leaving, swapped
@@ -22,6 +23,12 @@ class HandIn(Ability, frozen=True):
     good: str
     into: str
     pays: Annotated[tuple[Amount, ...], msgspec.Meta(max_length=12)]
+
+    def faults(self, place: str) -> Faults:
+        yield from goods(place, [self.good])
+        yield from goods(place, [self.into], (*GOODS, "pesos", "vp"))
+        if not self.pays:
+            yield f"{place} pays nothing"
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         most = min(state.player(seat).owns(self.good), len(self.pays))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from arbiter.games.cuban import reading
+from arbiter.games.cuban.checks import Faults, goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import NEVER, Ability, Arguments, Fields, GoodsKinds, Lookups
 from arbiter.games.cuban.moves import leaving
@@ -19,6 +20,9 @@ class Sell(Ability, frozen=True, tag="sell"):
 
     goods: GoodsKinds
     price: Amount
+
+    def faults(self, place: str) -> Faults:
+        yield from goods(place, self.goods)
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         player = state.player(seat)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from arbiter.games.cuban.checks import Faults, goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import NEVER, Ability, Arguments, Fields, Lookups
 from arbiter.games.cuban.moves import leaving
@@ -21,6 +22,9 @@ class Sort(Ability, frozen=True):
     of: str
     max: Number
     vp: Amount
+
+    def faults(self, place: str) -> Faults:
+        yield from goods(place, [self.of], KINDS)
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         player = state.player(seat)

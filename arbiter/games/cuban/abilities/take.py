@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from arbiter.games.cuban import reading
+from arbiter.games.cuban.checks import Faults, goods
 from arbiter.games.cuban.events import Gained
 from arbiter.games.cuban.kinds import Ability, Arguments, Fields, Lookups
 from arbiter.games.cuban.state import State
@@ -17,6 +18,9 @@ class Take(Ability, frozen=True):
     """Any 1 of a class of goods."""
 
     of: str
+
+    def faults(self, place: str) -> Faults:
+        yield from goods(place, [self.of], KINDS)
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         return (self.choice,)

@@ -79,7 +79,7 @@ class Scanner:
         if unit and self.next in units:
             self._take()
         if not self.is_number:
-            raise unreadable(f"Expected {what}{self._instead()}: a number.")
+            raise unreadable(f"Expected {what}{self._instead()}: write a number.")
         number = int(self._take())
         if unit and self.next in units:
             self._take()

@@ -17,13 +17,13 @@ def understood(given: Mapping[str, Any], form: type[Form], rule: str = "") -> Fo
         return msgspec.convert(given, form)
     except msgspec.ValidationError as error:
         members = {"rule": rule} if rule else {}
-        raise Refusal("invalid_request", f"These options do not fit: {error}. {_available(form)}", **members) from None
+        raise Refusal("invalid_request", f"Invalid options: {error}. {_available(form)}", **members) from None
 
 
 def _available(form: type[msgspec.Struct]) -> str:
     info = inspect.type_info(form)
     fields = info.fields if isinstance(info, inspect.StructType) else ()
-    return f"There are: {', '.join([*(_option(field) for field in fields), '`pack`'])}."
+    return f"Available options: {', '.join([*(_option(field) for field in fields), '`pack`'])}."
 
 
 def _option(field: inspect.Field) -> str:

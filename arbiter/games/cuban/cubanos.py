@@ -20,7 +20,7 @@ class Token(Ability, frozen=True):
         yield TokenTaken(seat)
 
 
-class Swapped(Ability, frozen=True, tag="swap"):
+class SwapShips(Ability, frozen=True, tag="swap"):
     """The Harbor Master: two neighbouring ships change places."""
 
     def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
@@ -36,4 +36,4 @@ class Lawyer(Ability, frozen=True):
         yield Began(Consulting(seat, self.pesos))
 
 
-Cubanos = Token | Swapped | Lawyer | Store | Gain
+Cubanos = Token | SwapShips | Lawyer | Store | Gain

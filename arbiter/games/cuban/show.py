@@ -66,14 +66,14 @@ def spaces(t: Any, state: State) -> tuple[SpaceView, ...]:
     )
 
 
-class Promenade(TypedDict):
+class PromenadeState(TypedDict):
     """What a promenade tells of a state."""
 
     promenade: tuple[str, ...]
     covered: dict[int, Seat]
 
 
-def promenade(spaces: Iterable[SpaceView]) -> Promenade:
+def promenade(spaces: Iterable[SpaceView]) -> PromenadeState:
     """Back from the spaces' view."""
     spaces = tuple(spaces)
     return {

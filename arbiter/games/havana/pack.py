@@ -45,7 +45,7 @@ class Target(Part, frozen=True, kw_only=True):
     vp: dict[int, Number]
 
 
-class Start(Part, frozen=True, kw_only=True):
+class SeatStart(Part, frozen=True, kw_only=True):
     """What a seat has at the start."""
 
     cubes: Amount
@@ -103,7 +103,7 @@ class Pack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     buildings: tuple[Building, ...]
     stock: Stock
     target: Target
-    seat: Start
+    seat: SeatStart
     centre: Centre
     rows: Rows
     swap: Swap

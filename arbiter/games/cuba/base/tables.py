@@ -27,7 +27,7 @@ SHIPS = tuple(range(1, 16))
 Chosen = Annotated[int, msgspec.Meta(ge=0, le=5)]
 
 
-class Start(Part, frozen=True, kw_only=True):
+class SeatStart(Part, frozen=True, kw_only=True):
     """What a seat begins with: pesos, and so many products and resources of its choice."""
 
     pesos: Amount
@@ -44,7 +44,7 @@ class Building(parts.Building, frozen=True, kw_only=True):
 
 
 class Pack(parts.Pack, frozen=True, kw_only=True):
-    start: Start
+    start: SeatStart
     buildings: tuple[Building, ...]
     rewards: tuple[Reward, ...]
 

@@ -9,7 +9,7 @@ from arbiter.games.cuban.abilities.gain import Gain
 from arbiter.games.cuban.abilities.hand_in import HandIn
 from arbiter.games.cuban.abilities.newspaper import Newspaper
 from arbiter.games.cuban.abilities.rewards import Rewards
-from arbiter.games.cuban.abilities.sell import Sell
+from arbiter.games.cuban.abilities.sell_goods import SellGoods
 from arbiter.games.cuban.abilities.ships import Ships
 from arbiter.games.cuban.abilities.sort import Sort
 from arbiter.games.cuban.abilities.statue import Statue
@@ -23,7 +23,7 @@ Abilities = (
     | Gain
     | Take
     | HandIn
-    | Sell
+    | SellGoods
     | Sort
     | Exchange
     | Trade

@@ -10,8 +10,7 @@ from arbiter.games.havana.components import COLOURS, GRAY, MATERIALS
 from arbiter.games.havana.effects.arguments import Argument, chosen_cubes
 from arbiter.games.havana.effects.kinds import ALONE, Effect, Fields, Lookups, Share, shared
 from arbiter.games.havana.events import Collected, Gained
-from arbiter.games.havana.state import Centre as Place
-from arbiter.games.havana.state import State
+from arbiter.games.havana.state import Centre, State
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.parts.domains import bundle
@@ -19,7 +18,7 @@ from arbiter.parts.goods import only
 from arbiter.parts.pack import Amount, Number
 
 
-class Centre(Effect, frozen=True):
+class TakeCentre(Effect, frozen=True, tag="centre"):
     """All (1), half (2), .. of the centre's coloured cubes (of the actor's choice), gray cubes and pesos."""
 
     coloured: Share | None = None
@@ -43,7 +42,7 @@ class Centre(Effect, frozen=True):
         if cubes or pesos:
             yield Collected(seat=seat, pesos=pesos, cubes=only(cubes, MATERIALS))
 
-    def _gray(self, centre: Place) -> int:
+    def _gray(self, centre: Centre) -> int:
         return shared(centre.cubes.get(GRAY, 0), self.gray) if self.gray else 0
 
 

@@ -15,7 +15,7 @@ from arbiter.parts.line import Scanner
 from arbiter.parts.pack import Amount
 
 
-class Sell(Ability, frozen=True, tag="sell"):
+class SellGoods(Ability, frozen=True, tag="sell"):
     """Any number of some goods for a fixed price each."""
 
     goods: GoodsKinds

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from arbiter.games.cuba import options
+from arbiter.games.cuba.el_presidente import tables
 from arbiter.games.cuba.el_presidente.game import VERBS
-from arbiter.games.cuba.el_presidente.tables import SEATS
 from arbiter.games.cuba.rules import Cuba
 from arbiter.kernel.offers import Step
 from arbiter.parts.verb import described
@@ -21,12 +21,13 @@ class CubaEdition:
     key = "cuba"
     title = "Cuba"
     revision = Cuba.revision
+    repairs: Sequence[int] = ()
     components = (
         "The expansion's components are those of its rulebook; most of the base game's were designed "
         "here, since no public source prints them: to play with the values of your box, use a component "
         "pack of your own."
     )
-    seats: Sequence[int] = SEATS
+    seats: Sequence[int] = tables.SEATS
     options: type[msgspec.Struct] = options.Options
     state: type[Any] = Cuba.state
     steps: Any = Cuba.steps
@@ -39,8 +40,10 @@ class CubaEdition:
             raise options.refused(f"Cuba has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
         return options.completed(seats, given, pack)
 
+    def check(self, pack: Mapping[str, Any]) -> None:
+        tables.check(pack)
+
     def rules(self, pack: Mapping[str, Any]) -> Cuba:
-        """The rules with a pack; raises PackError."""
         return Cuba(pack)
 
     def catalogue(self, pack: Mapping[str, Any]) -> dict[str, Any]:
@@ -51,4 +54,4 @@ class CubaEdition:
         return described(VERBS)
 
 
-EDITION = CubaEdition()
+EDITIONS = (CubaEdition(),)

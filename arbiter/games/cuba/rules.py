@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from arbiter.games.cuba.base import show as base_show
-from arbiter.games.cuba.base import tables as base_tables
 from arbiter.games.cuba.base.events import BaseEvents
 from arbiter.games.cuba.base.game import BaseGame
 from arbiter.games.cuba.base.state import State
@@ -38,7 +37,6 @@ class Cuba:
 
     def __init__(self, pack: Mapping[str, Any]) -> None:
         """Raises PackError."""
-        base_tables.load(tables.without_part(pack))
         whole = tables.load(pack)
         self.base = BaseGame(tables.plain(whole))
         self.el_presidente = PresidentGame(whole)

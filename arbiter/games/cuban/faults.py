@@ -4,7 +4,7 @@ from itertools import chain
 from typing import TypeVar
 
 from arbiter.games.cuban.abilities.take import Take
-from arbiter.games.cuban.checks import Faults, exactly, goods, positive, twice
+from arbiter.games.cuban.checks import Faults, enough, exactly, goods, positive, twice
 from arbiter.games.cuban.pack import Act, Pack
 from arbiter.games.cuban.terms import (
     CHARACTERS,
@@ -15,15 +15,8 @@ from arbiter.games.cuban.terms import (
     ROWS,
     TRADING_GOODS,
 )
-from arbiter.kernel.refusal import PackError
 
 T = TypeVar("T")
-
-
-def without(faults: Faults) -> None:
-    """Raises PackError for the first fault."""
-    for fault in faults:
-        raise PackError(f"The pack does not fit: {fault}.")
 
 
 def faults(pack: Pack, cargo: tuple[str, ...]) -> Faults:
@@ -61,8 +54,7 @@ def _board(pack: Pack) -> Faults:
 
 def _ships(pack: Pack, cargo: tuple[str, ...]) -> Faults:
     yield from twice("ship", (ship.number for ship in pack.ships))
-    if len(pack.ships) < 7:
-        yield f"ships are {len(pack.ships)}; there must be 7 or more"
+    yield from enough("ships", pack.ships, 7)
     for ship in pack.ships:
         yield from goods(f"ship {ship.number}", ship.cargo, cargo)
         yield from positive(f"ship {ship.number}", ship.cargo)
@@ -71,6 +63,7 @@ def _ships(pack: Pack, cargo: tuple[str, ...]) -> Faults:
 
 
 def _buildings(pack: Pack) -> Faults:
+    yield from enough("buildings", pack.buildings, 1)
     yield from twice("building", (building.number for building in pack.buildings))
     yield from twice("building", (pack.warehouse.id, *(building.id for building in pack.buildings)))
     for building in pack.buildings:

@@ -3,18 +3,17 @@
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Protocol
 
-import msgspec
-
 from arbiter.games.cuban.state import Player, State
 from arbiter.kernel.domains import Domain
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.bounds import between
 from arbiter.parts.line import Scanner
 from arbiter.parts.pack import Kind
 from arbiter.parts.row import Row
 
-Few = Annotated[int, msgspec.Meta(ge=1, le=5)]
-Three = Annotated[int, msgspec.Meta(ge=1, le=3)]  # pieces of which every set is listed
-GoodsKinds = Annotated[tuple[str, ...], msgspec.Meta(max_length=8)]  # there are eight
+Few = Annotated[int, between(1, 5)]
+Three = Annotated[int, between(1, 3)]  # pieces of which every set is listed
+GoodsKinds = Annotated[tuple[str, ...], between(0, 8)]  # there are eight
 Fields = Mapping[str, Domain]
 Arguments = Mapping[str, Any]
 ALWAYS: tuple[Fields, ...] = ({},)

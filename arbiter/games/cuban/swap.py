@@ -1,6 +1,7 @@
 """The Harbor Master's swap of two ships."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated
 
 import msgspec
@@ -30,10 +31,21 @@ class Swap(Step, frozen=True):
 
 
 def offers(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
+    """A swap that may be forgone."""
+    yield from _pairs(state)
+    yield end(RULE)
+
+
+def must_swap(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
+    """A swap wherever one is possible."""
+    pairs = tuple(_pairs(state))
+    yield from pairs or (end(RULE),)
+
+
+def _pairs(state: State) -> Iterator[Offer]:
     pairs = tuple(pair for pair in NEIGHBOURS if all(state.berths[berth - 1] for berth in pair))
     if pairs:
         yield Offer("swap", RULE, {"berths": one_of(*pairs)})
-    yield end(RULE)
 
 
 def complete(t: Tables, state: State, step: Swap) -> Swap:
@@ -57,3 +69,4 @@ SWAP = Verb(
     form="swap BERTH BERTH",
     read=read,
 )
+MUST_SWAP = replace(SWAP, offers={Swapping: must_swap})

@@ -25,7 +25,7 @@ from arbiter.games.cuban.state import State
 from arbiter.games.cubaneo import buy, construct, demolish, sell, setup, show
 from arbiter.games.cubaneo.events import CubaneoEvents
 from arbiter.games.cubaneo.evolve import EVOLVERS
-from arbiter.games.cubaneo.round import COURSE
+from arbiter.games.cubaneo.round import COURSE, COURSE_1
 from arbiter.games.cubaneo.tables import Tables
 from arbiter.games.cubaneo.view import CubaneoView
 from arbiter.kernel.chance import Chance
@@ -45,7 +45,7 @@ VERBS = (
     buy.BUY,
     use.USE,
     load.LOAD,
-    swap.SWAP,
+    swap.MUST_SWAP,
     end.END,
     visit.VISIT,
     demolish.DEMOLISH,
@@ -54,20 +54,23 @@ VERBS = (
     obey.OBEY,
     keep.KEEP,
 )
+# In revision 1 the swap may be forgone (CN-3.20).
+VERBS_1 = tuple(swap.SWAP if verb is swap.MUST_SWAP else verb for verb in VERBS)
+PLAYED = {1: (VERBS_1, COURSE_1), 2: (VERBS, COURSE)}
 
 
 class Cubaneo(Flow):
     """The Ruleset of Cubaneo (see `arbiter.kernel.ruleset`)."""
 
     key = "cubaneo"
-    revision = 1
     state: type[State] = State
     steps: Any = union(VERBS)
     events: Any = CubanEvents | CubaneoEvents
     view_type: type[Any] = CubaneoView
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(tables, VERBS, COURSE)
+    def __init__(self, tables: Tables, revision: int) -> None:
+        super().__init__(tables, *PLAYED[revision])
+        self.revision = revision
 
     def initial(self, table: Table) -> State:
         return setup.initial(self.tables, table)

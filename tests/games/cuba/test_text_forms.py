@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from arbiter.games.cuba import EDITION
+from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 from tests.games.cuba.helpers import RULES, at, at_statutes, created, given
 from tests.games.game import plain
@@ -75,9 +75,9 @@ def test_cn_3_6_text_to_step_and_back(text, step):
 
 
 def test_cn_3_6_a_verb_for_each_form():
-    assert {step["do"] for _, step in FORMS} == {step.__struct_config__.tag for step, _, _ in EDITION.verbs()}
-    assert all(form.startswith(step.__struct_config__.tag) for step, form, _ in EDITION.verbs())
-    assert all(sentence for _, _, sentence in EDITION.verbs())
+    assert {step["do"] for _, step in FORMS} == {step.__struct_config__.tag for step, _, _ in RULESETS["cuba"].verbs()}
+    assert all(form.startswith(step.__struct_config__.tag) for step, form, _ in RULESETS["cuba"].verbs())
+    assert all(sentence for _, _, sentence in RULESETS["cuba"].verbs())
 
 
 @pytest.mark.parametrize("name", ["inn", "31"])

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-import msgspec
-
 from arbiter.games.cuban.checks import Faults, goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import NEVER, Ability, Arguments, Fields, Lookups
@@ -12,6 +10,7 @@ from arbiter.games.cuban.moves import leaving, swapped
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.terms import GOODS
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.bounds import between
 from arbiter.parts.domains import up_to
 from arbiter.parts.line import Scanner
 from arbiter.parts.pack import Amount
@@ -22,7 +21,7 @@ class HandIn(Ability, frozen=True):
 
     good: str
     into: str
-    pays: Annotated[tuple[Amount, ...], msgspec.Meta(max_length=12)]
+    pays: Annotated[tuple[Amount, ...], between(0, 12)]
 
     def faults(self, place: str) -> Faults:
         yield from goods(place, [self.good])

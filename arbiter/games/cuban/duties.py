@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import ClassVar
 
-from arbiter.games.cuban.checks import Faults, positive
+from arbiter.games.cuban.checks import positive
 from arbiter.games.cuban.kinds import Three
 from arbiter.games.cuban.terms import PRODUCTS, RESOURCES
+from arbiter.parts.checks import Faults
 from arbiter.parts.goods import Goods, counted
 from arbiter.parts.pack import Kind, Pieces
 

@@ -4,8 +4,8 @@ from itertools import chain
 from typing import TypeVar
 
 from arbiter.games.cuban.abilities.take import Take
-from arbiter.games.cuban.checks import Faults, enough, exactly, goods, positive, twice
-from arbiter.games.cuban.pack import Act, Pack
+from arbiter.games.cuban.checks import goods, positive
+from arbiter.games.cuban.pack import Act, CubanPack
 from arbiter.games.cuban.terms import (
     CHARACTERS,
     COLUMNS,
@@ -15,11 +15,12 @@ from arbiter.games.cuban.terms import (
     ROWS,
     TRADING_GOODS,
 )
+from arbiter.parts.checks import Faults, enough, exactly, twice
 
 T = TypeVar("T")
 
 
-def faults(pack: Pack, cargo: tuple[str, ...]) -> Faults:
+def faults(pack: CubanPack, cargo: tuple[str, ...]) -> Faults:
     """What is wrong with a well-formed pack whose ships take this cargo."""
     yield from _ids(pack)
     yield from _board(pack)
@@ -28,13 +29,13 @@ def faults(pack: Pack, cargo: tuple[str, ...]) -> Faults:
     yield from _acts(pack)
 
 
-def _ids(pack: Pack) -> Faults:
+def _ids(pack: CubanPack) -> Faults:
     yield from exactly("characters", (c.id for c in pack.characters), CHARACTERS)
     names = [f"{r.character} {r.id}" for r in pack.rewards]
     yield from exactly("rewards", names, [f"{c} {r}" for c in ("tradeswoman", "architect", "mayor") for r in REWARDS])
 
 
-def _board(pack: Pack) -> Faults:
+def _board(pack: CubanPack) -> Faults:
     rows = pack.property.rows
     if [len(row) for row in rows] != [len(COLUMNS)] * len(ROWS):
         yield f"property.rows must be {len(ROWS)} rows of {len(COLUMNS)} cells"
@@ -52,7 +53,7 @@ def _board(pack: Pack) -> Faults:
             yield f"market.start.{good} is {n}, more than its spaces"
 
 
-def _ships(pack: Pack, cargo: tuple[str, ...]) -> Faults:
+def _ships(pack: CubanPack, cargo: tuple[str, ...]) -> Faults:
     yield from twice("ship", (ship.number for ship in pack.ships))
     yield from enough("ships", pack.ships, 7)
     for ship in pack.ships:
@@ -62,7 +63,7 @@ def _ships(pack: Pack, cargo: tuple[str, ...]) -> Faults:
             yield f"ship {ship.number} has {sum(ship.cargo.values())} spaces; it must have 5"
 
 
-def _buildings(pack: Pack) -> Faults:
+def _buildings(pack: CubanPack) -> Faults:
     yield from enough("buildings", pack.buildings, 1)
     yield from twice("building", (building.number for building in pack.buildings))
     yield from twice("building", (pack.warehouse.id, *(building.id for building in pack.buildings)))
@@ -76,7 +77,7 @@ def _buildings(pack: Pack) -> Faults:
             yield f"reward {reward.character} {reward.id} leaves a choice, which only the tradeswoman's may"
 
 
-def _acts(pack: Pack) -> Faults:
+def _acts(pack: CubanPack) -> Faults:
     acts = pack.acts
     rows: dict[str, tuple[Act, ...]]
     rows = {"tax": acts.tax, "duty": acts.duty, "subsidy": acts.subsidy, "restriction": acts.restriction}

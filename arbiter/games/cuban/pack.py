@@ -120,7 +120,7 @@ class Acts(Part, frozen=True, kw_only=True):
     restriction: tuple[RestrictionAct, ...]
 
 
-class Pack(msgspec.Struct, frozen=True, kw_only=True):
+class CubanPack(msgspec.Struct, frozen=True, kw_only=True):
     """What all packs of the family hold."""
 
     format: Literal["malecon/pack/1"]

@@ -1,7 +1,8 @@
 """Restrictions: kinds with parameters, each acting where the tables are asked for it."""
 
-from arbiter.games.cuban.checks import Faults, goods
+from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.kinds import GoodsKinds
+from arbiter.parts.checks import Faults
 from arbiter.parts.pack import Amount, Kind, Number
 
 

@@ -2,10 +2,11 @@
 
 from typing import Literal
 
-from arbiter.games.cuban.checks import Faults, goods
+from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.kinds import GoodsKinds, Lookups
 from arbiter.games.cuban.state import Player, State
 from arbiter.games.cuban.terms import PRODUCTS
+from arbiter.parts.checks import Faults
 from arbiter.parts.pack import Amount, Kind, Number
 
 

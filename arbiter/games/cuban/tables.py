@@ -9,7 +9,7 @@ from arbiter.games.cuban.abilities.gain import Gain
 from arbiter.games.cuban.abilities.take import Take
 from arbiter.games.cuban.duties import Duty
 from arbiter.games.cuban.kinds import Ability
-from arbiter.games.cuban.pack import Act, Building, Pack, Warehouse
+from arbiter.games.cuban.pack import Act, Building, CubanPack, Warehouse
 from arbiter.games.cuban.restrictions import Restriction
 from arbiter.games.cuban.state import Player, State
 from arbiter.games.cuban.subsidies import Subsidies
@@ -27,7 +27,7 @@ R = TypeVar("R", bound=Restriction)
 class Tables:
     """Lookups made once for each pack."""
 
-    pack: Pack
+    pack: CubanPack
 
     @cached_property
     def terrain(self) -> dict[str, str]:

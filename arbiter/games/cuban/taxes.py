@@ -1,7 +1,8 @@
 """Taxes: kinds with parameters."""
 
-from arbiter.games.cuban.checks import Faults, goods
+from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.state import Player
+from arbiter.parts.checks import Faults
 from arbiter.parts.pack import Amount, Kind, Number
 
 

@@ -95,7 +95,7 @@ class Recovery(Part, frozen=True, kw_only=True):
     hand: Amount
 
 
-class Pack(msgspec.Struct, frozen=True, kw_only=True):
+class HavanaPack(msgspec.Struct, frozen=True, kw_only=True):
     format: Literal["malecon/pack/1"]
     ruleset: Literal["havana"]
     name: str

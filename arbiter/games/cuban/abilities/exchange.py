@@ -5,13 +5,14 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from arbiter.games.cuban.checks import Faults, goods
+from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import Ability, Arguments, Fields, Lookups, Three
 from arbiter.games.cuban.moves import swapped
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.terms import GOODS, KINDS
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.checks import Faults
 from arbiter.parts.domains import one_of
 from arbiter.parts.goods import counted
 from arbiter.parts.line import Scanner

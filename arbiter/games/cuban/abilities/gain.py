@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
-from arbiter.games.cuban.checks import Faults, positive
+from arbiter.games.cuban.checks import positive
 from arbiter.games.cuban.events import Gained
 from arbiter.games.cuban.kinds import Ability, Fields, Lookups
 from arbiter.games.cuban.state import State
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.checks import Faults
 from arbiter.parts.pack import Amount, Pieces
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from arbiter.games.cuban.checks import Faults, goods
+from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import NEVER, Ability, Arguments, Fields, Lookups
 from arbiter.games.cuban.moves import leaving, swapped
@@ -11,6 +11,7 @@ from arbiter.games.cuban.state import State
 from arbiter.games.cuban.terms import GOODS
 from arbiter.kernel.events import Event, Seat
 from arbiter.parts.bounds import between
+from arbiter.parts.checks import Faults
 from arbiter.parts.domains import up_to
 from arbiter.parts.line import Scanner
 from arbiter.parts.pack import Amount

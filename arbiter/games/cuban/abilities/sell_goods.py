@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from arbiter.games.cuban import reading
-from arbiter.games.cuban.checks import Faults, goods
+from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import NEVER, Ability, Arguments, Fields, GoodsKinds, Lookups
 from arbiter.games.cuban.moves import leaving
 from arbiter.games.cuban.state import State
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.checks import Faults
 from arbiter.parts.domains import bundle
 from arbiter.parts.line import Scanner
 from arbiter.parts.pack import Amount

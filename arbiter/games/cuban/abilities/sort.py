@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from typing import Any
 
-from arbiter.games.cuban.checks import Faults, goods
+from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import NEVER, Ability, Arguments, Fields, Lookups
 from arbiter.games.cuban.moves import leaving
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.terms import GOODS, KINDS
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.checks import Faults
 from arbiter.parts.domains import subset
 from arbiter.parts.goods import counted
 from arbiter.parts.line import Scanner

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from arbiter.games.cuban import reading
-from arbiter.games.cuban.checks import Faults, goods
+from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.events import Gained
 from arbiter.games.cuban.kinds import Ability, Arguments, Fields, Lookups
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.terms import KINDS
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.checks import Faults
 from arbiter.parts.domains import one_of
 from arbiter.parts.line import Scanner
 

@@ -1,4 +1,4 @@
-"""What is wrong with a part of a pack, in sentences that name the place."""
+"""Checks of a part of a pack; each fault is a sentence that names the place."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any

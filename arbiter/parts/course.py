@@ -1,4 +1,4 @@
-"""The course of a game: its phases with their stages, told once, in the order of the rulebook."""
+"""The course of a game: its phases with their stages, listed once, in the order of the rulebook."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ def once(t: Any, state: Any) -> bool:
 
 @dataclass(frozen=True)
 class Stage:
-    """A step of a phase: what happens in it, and whether it is gone through once more before the next one."""
+    """One stage of a phase: what happens in it, and whether it is repeated before the next one begins."""
 
     name: str
     happens: Callable[[Any, Any, Chance], Iterable[Event]]
@@ -42,8 +42,8 @@ class Phase:
 class Course:
     """The phases before the first round, those of each round, and those of the end of the game.
 
-    The end is reached behind the stage `last` of the last round; a game without one ends when it is `Finished`.
-    `reached` is the event that tells of a new stage.
+    After the stage `last` of the last round the game goes on to its end; a game without `last` is over once it is
+    `Finished`. `reached` makes the event that announces a new stage.
     """
 
     reached: Callable[[str, str], Event]
@@ -58,7 +58,7 @@ class Course:
 
     @cached_property
     def after(self) -> dict[Place, Place]:
-        """What follows each stage; behind the last one of a round the next round begins."""
+        """What follows each stage; after the last one of a round the next round begins."""
         places, (first, *_) = list(self.stages), self._places(self.rounds)
         *_, last_of_round = self._places(self.rounds)
         return {**dict(pairwise(places)), (SETUP, SETUP): places[0], last_of_round: first}
@@ -67,7 +67,7 @@ class Course:
         return [place for phase in phases for place, _ in phase.places]
 
     def following(self, t: Any, state: Any) -> Place:
-        """Where a game goes on to from the stage that it is in."""
+        """The place that a game goes on to."""
         place = state.phase, state.stage
         stage = self.stages.get(place)
         if stage and stage.again(t, state):

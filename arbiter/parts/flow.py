@@ -19,14 +19,14 @@ END = "end"
 
 
 class Flow:
-    """What a ruleset tells of steps and stages (see `arbiter.kernel.ruleset`).
+    """The part of a ruleset that deals with steps and stages (see `arbiter.kernel.ruleset`).
 
-    A state has `phase`, `stage` and `frames`. What is offered in one place comes in the order of the verbs.
+    A state has `phase`, `stage` and `frames`. Offers come in the order of the verbs.
     """
 
     def __init__(self, tables: Any, verbs: Sequence[Verb], course: Course) -> None:
         self.tables, self.verbs, self.course = tables, verbs, course
-        self._remembered: tuple[Any, dict[Seat, Offers]] = (None, {})
+        self._cached: tuple[Any, dict[Seat, Offers]] = (None, {})
 
     @cached_property
     def _by_step(self) -> Mapping[type[Step], Verb]:
@@ -46,14 +46,14 @@ class Flow:
         return awaiting(state)
 
     def offers(self, state: Any, seat: Seat) -> Sequence[Offer]:
-        """Remembered for the last state, since listing, checking and forcing ask the same."""
-        last, remembered = self._remembered
+        """Cached for the last state, since listing, checking and forcing need the same offers."""
+        last, cached = self._cached
         if last is not state:
-            remembered = {}
-            self._remembered = (state, remembered)
-        if seat not in remembered:
-            remembered[seat] = Offers(self._offered(state, seat))
-        return remembered[seat]
+            cached = {}
+            self._cached = (state, cached)
+        if seat not in cached:
+            cached[seat] = Offers(self._offered(state, seat))
+        return cached[seat]
 
     def _offered(self, state: Any, seat: Seat) -> Iterator[Offer]:
         if any(seat in decision.seats for decision in awaiting(state)):
@@ -89,7 +89,7 @@ class Flow:
         return [steps] if isinstance(steps, Step) else steps
 
     def _blank(self, state: Any, name: str) -> Step | None:
-        """What `end` stands for where the one thing that can be said may choose nothing."""
+        """The step that `end` stands for where the pending step may choose nothing."""
         if name != END or not state.frames:
             return None
         verbs = self._by_place.get(place_of(state.frames[-1]), ())

@@ -1,4 +1,4 @@
-"""Where a game stands: a stack of frames, the innermost last, whose seats are asked what they do next."""
+"""Where a game stands: a stack of frames, the innermost last; its seats are to act next."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar

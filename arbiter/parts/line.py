@@ -12,7 +12,7 @@ LONGEST = 6  # words of a name
 
 
 def words_of(text: str) -> list[str]:
-    """A line in small letters, word by word."""
+    """The words of a line, in lower case."""
     return text.lower().split()
 
 
@@ -74,7 +74,7 @@ class Scanner:
         return values
 
     def number(self, what: str, unit: str = "") -> int:
-        """The next number; its unit, or the word for what has that number, may stand beside it."""
+        """The next number; the unit, or the name of what is numbered, may precede or follow it."""
         units = (unit, unit.removesuffix("s"))
         if unit and self.next in units:
             self._take()

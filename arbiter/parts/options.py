@@ -1,4 +1,4 @@
-"""The options of a game as they were given, for every ruleset."""
+"""Options of a game, as a client gives them."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -12,7 +12,7 @@ Form = TypeVar("Form", bound=msgspec.Struct)
 
 
 def understood(given: Mapping[str, Any], form: type[Form], rule: str = "") -> Form:
-    """The options in this form; refuses `invalid_request`, and says which options there are."""
+    """The options in this form; refuses `invalid_request` and lists the available options."""
     try:
         return msgspec.convert(given, form)
     except msgspec.ValidationError as error:

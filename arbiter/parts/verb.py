@@ -1,4 +1,4 @@
-"""Verbs: all that a game knows of one step, in one record, made in the step's own file."""
+"""Verbs: everything a game knows about one step, in one record, made in the step's own file."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ class Verb:
     """A step with what is offered, what it does and how it is written.
 
     `offers`: by the kind of a decision or the frame that is open, what a seat is offered there. `complete` fills in
-    what was left out. `form` is the text form as people are told it; `read` makes steps of the words behind the verb,
+    what was left out. `form` is the text form as shown to people; `read` makes steps of the words after the verb,
     `write` the words of a completed step. `blank`: the step that chooses nothing, for which `end` alone stands too.
     """
 
@@ -84,7 +84,7 @@ class Verb:
 
     @property
     def sentence(self) -> str:
-        """What people are told about it: the docstring of the step."""
+        """The docstring of the step, as shown to people."""
         return " ".join((self.step.__doc__ or "").split())
 
     def completed(self, t: Any, state: Any, step: Step) -> Step:

@@ -13,7 +13,7 @@ from arbiter.parts.pack import Kind, Pieces
 
 
 class Duty(Kind, frozen=True):
-    """Base of duties. `pesos` are asked beside the goods; `choices` are the goods that would do."""
+    """Base of duties. `pesos` are due in addition to the goods; `choices` are the goods that satisfy it."""
 
     chosen: ClassVar[bool] = False
 

@@ -1,4 +1,4 @@
-"""Whether a pack can be played with; a sentence names the place that is wrong."""
+"""Checks whether a pack is playable; each fault is a sentence that names the place."""
 
 from itertools import chain
 from typing import TypeVar

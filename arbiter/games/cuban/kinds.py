@@ -46,7 +46,7 @@ class Ability(Kind, frozen=True):
     """What a building, a reward or a Cubano does.
 
     `fields` gives the fields that go with its use, once for each way to fill them, and nothing where it cannot be used;
-    `read` takes them from a line of text, in their order; `effects` tells what a use brings. `copied` tells whether
+    `read` takes them from a line of text, in their order; `effects` yields the events of a use. `copied` tells whether
     another seat may use it as its own.
     """
 

@@ -1,4 +1,4 @@
-"""Words of the family's lines of text, read one after the other."""
+"""Readers of what lines of text name in all games of the family."""
 
 from arbiter.games.cuban.terms import CELLS, GOODS
 from arbiter.parts.goods import Goods, counted

@@ -1,4 +1,4 @@
-"""From a position to the common parts of what may be known of it, and back."""
+"""Conversion between the state and the parts of the view that the games share."""
 
 from collections.abc import Iterable
 from typing import Any, TypedDict
@@ -67,7 +67,7 @@ def spaces(t: Any, state: State) -> tuple[SpaceView, ...]:
 
 
 class PromenadeState(TypedDict):
-    """What a promenade tells of a state."""
+    """The fields of the state that the promenade's view holds."""
 
     promenade: tuple[str, ...]
     covered: dict[int, Seat]

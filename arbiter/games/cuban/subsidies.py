@@ -1,4 +1,4 @@
-"""Subsidies: victory points for every seat at once, from one standing."""
+"""Subsidies: victory points for all seats at once, computed from the same position."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""The Tradeswoman; what trading is, each game says itself."""
+"""The Tradeswoman; each game defines trading itself."""
 
 from collections.abc import Iterator
 

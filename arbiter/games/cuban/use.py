@@ -120,7 +120,7 @@ def arguments(t: Lookups, state: State, words: Scanner, owner: Seat, cell: str) 
 
 
 def write(step: Use) -> Iterator[str]:
-    """The cell and the ability's fields in order, some of them behind their names."""
+    """The cell and the ability's fields in order, some preceded by their names."""
     for name in step.__struct_fields__:
         value = getattr(step, name)
         if value is UNSET:

@@ -1,4 +1,4 @@
-"""From a position to what may be known of it, and back."""
+"""Conversion between the state and the view."""
 
 from arbiter.games.cuban import show
 from arbiter.games.cuban.state import State

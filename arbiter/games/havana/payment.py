@@ -19,7 +19,7 @@ Wanted = tuple[str, int, int]
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """What a building asks for, by who takes it."""
+    """What a building costs, by who receives it."""
 
     pesos: int
     workers: int
@@ -28,7 +28,7 @@ class Cost(msgspec.Struct, frozen=True):
 
 
 def cost_of(things: Goods) -> Cost:
-    """A cost as it stands in the pack, taken apart."""
+    """A cost of the pack, split up."""
     return Cost(things.get("pesos", 0), things.get("workers", 0), things.get(GRAY, 0), only(things, COLOURS))
 
 
@@ -75,7 +75,7 @@ def ways(swap: Swap, cost: Cost, player: Player) -> Iterator[Way]:
 
 
 def _wanted(field: str, cost: int, owned: int) -> Wanted:
-    """A field with how often at least and at most it may be swapped for."""
+    """A field with the least and the most swaps for it."""
     return field, max(0, cost - owned), cost
 
 

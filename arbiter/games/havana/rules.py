@@ -41,7 +41,7 @@ class Havana(Flow):
         return setup.setup(self.tables, table, chance)
 
     def settle(self, state: State, chance: Chance) -> Iterable[Event]:
-        """A row that has come down is filled up at once; when all have laid a card the reveal is waited for."""
+        """A row that has become short is refilled at once; once all have laid a card, the game waits for the reveal."""
         if refilled := rows.refilled(self.tables, state, chance):
             return refilled
         return () if len(state.covers) == len(state.seats) else super().settle(state, chance)

@@ -1,4 +1,4 @@
-"""From a position to what may be known of it, and back."""
+"""Conversion between the state and the view."""
 
 from arbiter.games.havana.components import MATERIALS
 from arbiter.games.havana.state import Centre, Player, State

@@ -1,4 +1,4 @@
-"""The state of a game of Havana: everything that the events say so far."""
+"""The state of a game of Havana: the fold of its events."""
 
 from typing import final
 

@@ -1,4 +1,4 @@
-"""The pack of Havana, checked, and as its rules look things up in it."""
+"""The pack of Havana: its checks, and the lookups of the rules."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Verbs of the family under the numbers and names that Cuba's rules have for them."""
+"""Shared verbs under Cuba's own rule numbers and names."""
 
 from collections.abc import Iterator
 from dataclasses import replace

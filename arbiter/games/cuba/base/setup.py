@@ -1,4 +1,4 @@
-"""Setup, in the order of the draws; what is asked then is the start (CU-1)."""
+"""Setup, in the order of the draws, up to the choice of starting goods (CU-1)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""From a position of the base game to what may be known of it, and back."""
+"""Conversion between the state of the base game and its view."""
 
 from arbiter.games.cuba.base.state import State
 from arbiter.games.cuba.base.tables import Tables

@@ -1,4 +1,4 @@
-"""The pack of the base game, checked, and as the rules look things up in it."""
+"""The pack of the base game: its checks, and the lookups of the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

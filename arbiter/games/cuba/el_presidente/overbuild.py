@@ -1,4 +1,4 @@
-"""Overbuilding: a building from the display onto an own one, for the difference (CU-4.4)."""
+"""Overbuilding: a building from the display on top of one's own, for the difference (CU-4.4)."""
 
 from collections.abc import Iterator
 

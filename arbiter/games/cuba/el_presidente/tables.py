@@ -1,4 +1,4 @@
-"""The pack with what the expansion adds, checked, and as its rules look things up in it."""
+"""The pack with what the expansion adds: its checks, and the lookups of the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class Expansion(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PresidentPack(base.BasePack, frozen=True, kw_only=True):
-    """The base game's with what the expansion adds."""
+    """The base game's pack with what the expansion adds."""
 
     events: tuple[HappeningCard, ...]
     boulevard: Boulevard

@@ -13,7 +13,7 @@ EVOLVERS: Evolvers = {**board.EVOLVERS, **play.EVOLVERS, **rounds.EVOLVERS}
 
 
 def evolved(evolvers: Evolvers, state: Any, event: Event) -> Any:
-    """With a game's evolvers; every event that changes possessions does that first."""
+    """The state by a game's evolvers; an event that changes possessions applies its change first."""
     if change := _change(type(event)):
         state = change(state, event)
     evolver = evolvers.get(type(event))

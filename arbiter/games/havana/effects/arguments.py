@@ -1,4 +1,4 @@
-"""What stands behind a card in a line of text."""
+"""What follows a card in a line of text."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -26,7 +26,7 @@ class Lookups(Protocol):
 class Effect(Kind, frozen=True):
     """What a card does.
 
-    `fields` gives what stands beside the card in `act`, once for each way to fill it; `args` read those fields, in the
+    `fields` gives the fields beside the card in `act`, once for each way to fill it; `args` read those fields, in the
     order of the text form. `passive` cards take no step, `optional` ones may be skipped.
     """
 

@@ -1,4 +1,4 @@
-"""Taking from the centre, the stock and the bag; what is short is taken as far as it goes."""
+"""Taking from the centre, the stock and the bag; where too little is left, what is left."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar

@@ -1,6 +1,7 @@
-"""How a game is played: its verbs and its course, with the tables of a pack."""
+"""How every game is played: by its plan, with the tables of a pack."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -8,7 +9,7 @@ from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Offers, Step
 from arbiter.kernel.refusal import Refusal
-from arbiter.kernel.ruleset import Decision
+from arbiter.kernel.ruleset import Decision, Table
 from arbiter.parts.course import OVER, Course
 from arbiter.parts.fields import bare
 from arbiter.parts.frames import Asking, Frame, awaiting
@@ -18,29 +19,57 @@ from arbiter.parts.verb import Offering, Place, Verb
 END = "end"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What a game consists of; `t` is the tables of a pack.
+
+    `initial` makes the state before the setup and `setup` the events of the setup; `verbs` are the steps that the game
+    knows and `course` its stages; `evolve` applies an event to a state, and `view` shows a state.
+    """
+
+    initial: Callable[[Any, Table], Any]
+    setup: Callable[[Any, Table, Chance], Iterable[Event]]
+    verbs: Sequence[Verb]
+    course: Course
+    evolve: Callable[[Any, Any], Any]
+    view: Callable[[Any, Any], Any]
+
+
 class Flow:
-    """The part of a ruleset that deals with steps and stages (see `arbiter.kernel.ruleset`).
+    """A game played by its plan with the tables of a pack: most of a ruleset (see `arbiter.kernel.ruleset`).
 
     A state has `phase`, `stage` and `frames`. Offers come in the order of the verbs.
     """
 
-    def __init__(self, tables: Any, verbs: Sequence[Verb], course: Course) -> None:
-        self.tables, self.verbs, self.course = tables, verbs, course
+    def __init__(self, tables: Any, plan: Plan) -> None:
+        self.tables, self.plan = tables, plan
         self._cached: tuple[Any, dict[Seat, Offers]] = (None, {})
 
     @cached_property
     def _by_step(self) -> Mapping[type[Step], Verb]:
-        return {verb.step: verb for verb in self.verbs}
+        return {verb.step: verb for verb in self.plan.verbs}
 
     @cached_property
     def _by_name(self) -> Mapping[str, Verb]:
-        return {verb.name: verb for verb in self.verbs}
+        return {verb.name: verb for verb in self.plan.verbs}
 
     @cached_property
     def _by_place(self) -> Mapping[Place, Sequence[Verb]]:
         """The verbs that are offered to a decision or within a frame."""
-        places = dict.fromkeys(place for verb in self.verbs for place in verb.offers)
-        return {place: [verb for verb in self.verbs if place in verb.offers] for place in places}
+        places = dict.fromkeys(place for verb in self.plan.verbs for place in verb.offers)
+        return {place: [verb for verb in self.plan.verbs if place in verb.offers] for place in places}
+
+    def initial(self, table: Table) -> Any:
+        return self.plan.initial(self.tables, table)
+
+    def setup(self, table: Table, chance: Chance) -> Iterable[Event]:
+        return self.plan.setup(self.tables, table, chance)
+
+    def evolve(self, state: Any, event: Event) -> Any:
+        return self.plan.evolve(state, event)
+
+    def view(self, state: Any) -> Any:
+        return self.plan.view(self.tables, state)
 
     def awaiting(self, state: Any) -> Sequence[Decision]:
         return awaiting(state)
@@ -73,7 +102,7 @@ class Flow:
 
     def settle(self, state: Any, chance: Chance) -> Iterable[Event]:
         """The next stage, unless somebody is asked or the game is over."""
-        return () if state.frames or state.phase == OVER else self.course.next(self.tables, state, chance)
+        return () if state.frames or state.phase == OVER else self.plan.course.next(self.tables, state, chance)
 
     def read(self, state: Any, seat: Seat, line: str) -> Sequence[Step]:
         """The steps of one line of text; refuses `unreadable_text`."""

@@ -20,8 +20,8 @@ GAMES: list[tuple[Any, Flow, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("rules", "flow", "options"), GAMES, ids=["cubaneo", "cuba", "base", "havana"])
 def test_everything_a_game_asks_for_has_verbs(rules: Any, flow: Flow, options: dict[str, Any]) -> None:
-    listed = {place for verb in flow.verbs for place in verb.offers}
-    names = {verb.name for verb in flow.verbs}
+    listed = {place for verb in flow.plan.verbs for place in verb.offers}
+    names = {verb.name for verb in flow.plan.verbs}
     for seed in range(figure(2, 10)):
         play = Play(rules, 3, seed, options)
         for seat, _ in turns(play):

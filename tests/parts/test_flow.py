@@ -10,11 +10,11 @@ from arbiter.kernel.chance import NoChance
 from arbiter.kernel.events import Event
 from arbiter.kernel.offers import Offer, Step
 from arbiter.kernel.refusal import Refusal
-from arbiter.kernel.ruleset import Decision
+from arbiter.kernel.ruleset import Decision, Table
 from arbiter.parts.course import Course, Phase, Stage
 from arbiter.parts.domains import one_of
 from arbiter.parts.fields import Count
-from arbiter.parts.flow import Flow
+from arbiter.parts.flow import Flow, Plan
 from arbiter.parts.frames import Acting, Asking, answered, asked_seats, innermost
 from arbiter.parts.verb import Verb, described, union
 
@@ -101,7 +101,17 @@ COURSE = Course(
     end=(Phase("end", stage("result")),),
     last="wages",
 )
-GAME = Flow(10, (ADD, SKIP, END), COURSE)
+GAME = Flow(
+    10,
+    Plan(
+        initial=lambda t, table: State(),
+        setup=lambda t, table, chance: (),
+        verbs=(ADD, SKIP, END),
+        course=COURSE,
+        evolve=lambda state, event: state,
+        view=lambda t, state: (t, state),
+    ),
+)
 ASKED = State("play", "turn", (Asking("turn", (1, 2), False),))
 
 
@@ -192,6 +202,12 @@ def test_nothing_settles_while_somebody_is_asked_or_when_the_game_is_over() -> N
     assert [*GAME.settle(State("over", "over"), NoChance())] == []
 
 
+def test_a_game_begins_and_shows_itself_by_its_plan() -> None:
+    table = Table(2, {})
+    assert (GAME.initial(table), [*GAME.setup(table, NoChance())]) == (State(), [])
+    assert (GAME.evolve(ASKED, Happened("once")), GAME.view(ASKED)) == (ASKED, (10, ASKED))
+
+
 def test_verbs_describe_their_steps() -> None:
-    assert union(GAME.verbs) == Add | Skip | End
-    assert described(GAME.verbs)[0] == (Add, "add NUMBER", "Add a number.")
+    assert union(GAME.plan.verbs) == Add | Skip | End
+    assert described(GAME.plan.verbs)[0] == (Add, "add NUMBER", "Add a number.")

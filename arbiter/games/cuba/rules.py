@@ -3,23 +3,23 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from arbiter.games.cuba.base import game as base
 from arbiter.games.cuba.base import show as base_show
 from arbiter.games.cuba.base.events import BaseEvents
-from arbiter.games.cuba.base.game import BaseGame
 from arbiter.games.cuba.base.state import State
 from arbiter.games.cuba.base.view import CubaView
+from arbiter.games.cuba.el_presidente import game as el_presidente
 from arbiter.games.cuba.el_presidente import show, tables
 from arbiter.games.cuba.el_presidente.events import PresidentEvents
-from arbiter.games.cuba.el_presidente.game import VERBS, PresidentGame
+from arbiter.games.cuba.el_presidente.game import VERBS
 from arbiter.games.cuban.events import CubanEvents
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 from arbiter.kernel.ruleset import Decision, Table
+from arbiter.parts.flow import Flow
 from arbiter.parts.frames import awaiting
 from arbiter.parts.verb import union
-
-Game = BaseGame | PresidentGame
 
 
 class Cuba:
@@ -38,23 +38,25 @@ class Cuba:
     def __init__(self, pack: Mapping[str, Any]) -> None:
         """Raises PackError."""
         whole = tables.load(pack)
-        self.base = BaseGame(tables.plain(whole))
-        self.el_presidente = PresidentGame(whole)
+        self.base = Flow(tables.plain(whole), base.PLAN)
+        self.el_presidente = Flow(whole, el_presidente.PLAN)
 
-    def _game(self, state: State) -> Game:
+    def _game(self, state: State) -> Flow:
         return self.base if state.president is None else self.el_presidente
 
-    def _chosen(self, table: Table) -> Game:
+    def _chosen(self, table: Table) -> Flow:
         return self.el_presidente if table.options["el_presidente"] else self.base
 
     def initial(self, table: Table) -> State:
-        return self._chosen(table).initial(table)
+        state: State = self._chosen(table).initial(table)
+        return state
 
     def setup(self, table: Table, chance: Chance) -> Iterable[Event]:
         return self._chosen(table).setup(table, chance)
 
     def evolve(self, state: State, event: Event) -> State:
-        return self._game(state).evolve(state, event)
+        after: State = self._game(state).evolve(state, event)
+        return after
 
     def awaiting(self, state: State) -> Sequence[Decision]:
         return awaiting(state)
@@ -72,7 +74,8 @@ class Cuba:
         return self._game(state).settle(state, chance)
 
     def view(self, state: State) -> CubaView:
-        return self._game(state).view(state)
+        view: CubaView = self._game(state).view(state)
+        return view
 
     def restore(self, view: CubaView) -> State:
         return base_show.restore(view) if view.boulevard is None else show.restore(view, view.boulevard)

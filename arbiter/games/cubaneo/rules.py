@@ -1,6 +1,7 @@
 """The rules of Cubaneo with one component pack."""
 
-from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from arbiter.games.cuban import (
@@ -28,10 +29,7 @@ from arbiter.games.cubaneo.evolve import EVOLVERS
 from arbiter.games.cubaneo.round import COURSE, COURSE_1
 from arbiter.games.cubaneo.tables import Tables
 from arbiter.games.cubaneo.view import CubaneoView
-from arbiter.kernel.chance import Chance
-from arbiter.kernel.events import Event
-from arbiter.kernel.ruleset import Table
-from arbiter.parts.flow import Flow
+from arbiter.parts.flow import Flow, Plan
 from arbiter.parts.verb import union
 
 VERBS = (
@@ -56,7 +54,16 @@ VERBS = (
 )
 # In revision 1 the swap may be forgone (CN-3.20).
 VERBS_1 = tuple(swap.SWAP if verb is swap.MUST_SWAP else verb for verb in VERBS)
-PLAYED = {1: (VERBS_1, COURSE_1), 2: (VERBS, COURSE)}
+
+PLAN = Plan(
+    initial=setup.initial,
+    setup=setup.setup,
+    verbs=VERBS,
+    course=COURSE,
+    evolve=partial(evolved, EVOLVERS),
+    view=show.view,
+)
+PLANS = {1: replace(PLAN, verbs=VERBS_1, course=COURSE_1), 2: PLAN}
 
 
 class Cubaneo(Flow):
@@ -69,21 +76,8 @@ class Cubaneo(Flow):
     view_type: type[Any] = CubaneoView
 
     def __init__(self, tables: Tables, revision: int) -> None:
-        super().__init__(tables, *PLAYED[revision])
+        super().__init__(tables, PLANS[revision])
         self.revision = revision
-
-    def initial(self, table: Table) -> State:
-        return setup.initial(self.tables, table)
-
-    def setup(self, table: Table, chance: Chance) -> Iterable[Event]:
-        return setup.setup(self.tables, table, chance)
-
-    def evolve(self, state: State, event: Event) -> State:
-        after: State = evolved(EVOLVERS, state, event)
-        return after
-
-    def view(self, state: State) -> CubaneoView:
-        return show.view(self.tables, state)
 
     def restore(self, view: CubaneoView) -> State:
         return show.restore(view)

@@ -12,11 +12,19 @@ from arbiter.games.havana.tables import Tables
 from arbiter.games.havana.view import HavanaView
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event
-from arbiter.kernel.ruleset import Table
-from arbiter.parts.flow import Flow
+from arbiter.parts.flow import Flow, Plan
 from arbiter.parts.verb import union
 
 VERBS = (lay.LAY, act.ACT, buy.BUY, end.END, cover.COVER, recover.RECOVER)
+
+PLAN = Plan(
+    initial=setup.initial,
+    setup=setup.setup,
+    verbs=VERBS,
+    course=COURSE,
+    evolve=evolve,
+    view=show.view,
+)
 
 
 class Havana(Flow):
@@ -29,25 +37,14 @@ class Havana(Flow):
     events: Any = HavanaEvents
     view_type: type[Any] = HavanaView
 
-    evolve = staticmethod(evolve)
-
     def __init__(self, tables: Tables) -> None:
-        super().__init__(tables, VERBS, COURSE)
-
-    def initial(self, table: Table) -> State:
-        return setup.initial(self.tables, table)
-
-    def setup(self, table: Table, chance: Chance) -> Iterable[Event]:
-        return setup.setup(self.tables, table, chance)
+        super().__init__(tables, PLAN)
 
     def settle(self, state: State, chance: Chance) -> Iterable[Event]:
         """A row that has become short is refilled at once; once all have laid a card, the game waits for the reveal."""
         if refilled := rows.refilled(self.tables, state, chance):
             return refilled
         return () if len(state.covers) == len(state.seats) else super().settle(state, chance)
-
-    def view(self, state: State) -> HavanaView:
-        return show.view(self.tables, state)
 
     def restore(self, view: HavanaView) -> State:
         return show.restore(view)

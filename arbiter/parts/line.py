@@ -41,8 +41,8 @@ class Scanner:
         names = tuple(names)
         name = self.name(names)
         if not name:
-            choice = f": one of {', '.join(names)}" if names else ", but there is none now"
-            raise unreadable(f"Expected {what}{self._instead()}{choice}.")
+            choice = f": one of {', '.join(names)}" if names else ", but none is available"
+            raise unreadable(f"{self._here()} expected {what}{choice}.")
         return name
 
     def name(self, names: Collection[str]) -> str:
@@ -79,7 +79,7 @@ class Scanner:
         if unit and self.next in units:
             self._take()
         if not self.is_number:
-            raise unreadable(f"Expected {what}{self._instead()}: write a number.")
+            raise unreadable(f"{self._here()} expected {what}, a number.")
         number = int(self._take())
         if unit and self.next in units:
             self._take()
@@ -104,11 +104,11 @@ class Scanner:
     def done(self) -> None:
         """Refuse a word that is left over; the refusal lists what is allowed there."""
         if self.words:
-            choice = f"; expected one of {', '.join(dict.fromkeys(self._expected))}" if self._expected else ""
-            raise unreadable(f"Unexpected `{self.next[:40]}`{choice}.")
+            choice = f"; possible: {', '.join(dict.fromkeys(self._expected))}" if self._expected else ""
+            raise unreadable(f"`{self.next[:40]}` is not expected here{choice}.")
 
-    def _instead(self) -> str:
-        return f" instead of `{self.next}`" if self.words else " at the end of the line"
+    def _here(self) -> str:
+        return f"At `{self.next}`," if self.words else "At the end,"
 
 
 def unreadable(detail: str) -> Refusal:

@@ -23,7 +23,7 @@ def understood(given: Mapping[str, Any], form: type[Form], rule: str = "") -> Fo
 def _available(form: type[msgspec.Struct]) -> str:
     info = inspect.type_info(form)
     fields = info.fields if isinstance(info, inspect.StructType) else ()
-    return f"Available options: {', '.join([*(_option(field) for field in fields), '`pack`'])}."
+    return f"Available: {', '.join([*(_option(field) for field in fields), '`pack`'])}."
 
 
 def _option(field: inspect.Field) -> str:

@@ -68,7 +68,7 @@ ADD = Verb(
     complete=lambda t, state, step: Add(step.number or 1),
     take=add,
     form="add NUMBER",
-    read=lambda t, state, words: Add(words.number("a number")),
+    read=lambda t, state, words: Add(words.number("an amount")),
 )
 SKIP = Verb(
     step=Skip,
@@ -168,8 +168,8 @@ def test_end_stands_for_choosing_nothing_where_that_is_possible() -> None:
     [
         ("", "A line must begin with one of add, skip, end, not with ``."),
         ("jump 3", "A line must begin with one of add, skip, end, not with `jump`."),
-        ("add", "Expected a number at the end of the line: write a number. The form is `add NUMBER`."),
-        ("add 1 2", "Unexpected `2`. The form is `add NUMBER`."),
+        ("add", "At the end, expected an amount, a number. The form is `add NUMBER`."),
+        ("add 1 2", "`2` is not expected here. The form is `add NUMBER`."),
     ],
 )
 def test_a_line_that_cannot_be_read_is_refused_with_its_form(line: str, detail: str) -> None:

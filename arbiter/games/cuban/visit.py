@@ -45,7 +45,7 @@ def read(t: Tables, state: State, words: Scanner) -> Visit:
     if words.is_number or words.next == "space":
         return Visit(words.number("a space", "space"))
     people = [card for card in state.promenade if card in t.cubanos]
-    cubano = words.word("a space (its number, or who stands on it)", people)
+    cubano = words.word("a space, by its number or who stands on it", people)
     return Visit(state.promenade.index(cubano) + 1)
 
 

@@ -36,6 +36,11 @@ class Scanner:
         """The next word, or "" at the end."""
         return self.words[0] if self.words else ""
 
+    @property
+    def more(self) -> bool:
+        """Whether words are left."""
+        return bool(self.words)
+
     def word(self, what: str, names: Iterable[str]) -> str:
         """One of these names; `what` says what they name."""
         names = tuple(names)

@@ -47,9 +47,9 @@ def take(t: Tables, state: State, seat: Seat, step: Tradeswoman, chance: Chance)
 
 
 def read(t: Tables, state: State, words: Scanner) -> Tradeswoman:
-    if not words.words:
+    if not words.more:
         return Tradeswoman()
-    return Tradeswoman(words.word("a reward", REWARDS), reading.good(words) if words.words else UNSET)
+    return Tradeswoman(words.word("a reward", REWARDS), reading.good(words) if words.more else UNSET)
 
 
 TRADESWOMAN = Verb(

@@ -111,7 +111,7 @@ def read(t: Tables, state: State, words: Scanner) -> Use:
 
 def arguments(t: Lookups, state: State, words: Scanner, owner: Seat, cell: str) -> Arguments:
     """What follows the cell of a seat's building: the fields of its ability."""
-    if not words.words:
+    if not words.more:
         return {}
     number = state.player(owner).buildings.get(cell)
     if number is None:

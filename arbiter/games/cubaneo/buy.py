@@ -52,7 +52,7 @@ def take(t: Tables, state: State, seat: Seat, step: Buy, chance: Chance) -> Iter
 
 
 def read(t: Tables, state: State, words: Scanner) -> Buy:
-    return Buy(reading.good(words), words.number("a price") if words.words else UNSET)
+    return Buy(reading.good(words), words.number("a price") if words.more else UNSET)
 
 
 BUY = Verb(

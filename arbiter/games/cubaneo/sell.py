@@ -53,7 +53,7 @@ def take(t: Tables, state: State, seat: Seat, step: Sell, chance: Chance) -> Ite
 
 
 def read(t: Tables, state: State, words: Scanner) -> Sell:
-    return Sell(reading.good(words), words.number("a price") if words.words else UNSET)
+    return Sell(reading.good(words), words.number("a price") if words.more else UNSET)
 
 
 SELL = Verb(

@@ -84,7 +84,7 @@ def read(t: Tables, state: State, words: Scanner) -> Act:
 
 
 def _arguments(effect: Effect, words: Scanner) -> Mapping[str, Any]:
-    return {name: value for read in effect.args if words.words for name, value in read(words).items()}
+    return {name: value for read in effect.args if words.more for name, value in read(words).items()}
 
 
 def write(step: Act) -> Iterator[str]:

@@ -24,7 +24,7 @@ class Foreman(Step, frozen=True):
 
 
 def read(t: Tables, state: State, words: Scanner) -> Foreman:
-    return Foreman(reading.cell(words) if words.words else UNSET)
+    return Foreman(reading.cell(words) if words.more else UNSET)
 
 
 FOREMAN = replace(foreman.FOREMAN, step=Foreman, form="foreman or foreman CELL", read=read)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from arbiter.games.cuba.base import buy, foreman, numbers, sell, setup, show, start
+from arbiter.games.cuba.base import buy, foreman, renumbered, sell, setup, show, start
 from arbiter.games.cuba.base.evolve import EVOLVERS
 from arbiter.games.cuba.base.round import COURSE
 from arbiter.games.cuban import architect, end, harvest, keep, load, mayor, tradeswoman, use, worker
@@ -22,9 +22,9 @@ VERBS = (
     load.LOAD,
     end.END,
     start.START,
-    numbers.BID,
-    numbers.PASS,
-    numbers.OBEY,
+    renumbered.BID,
+    renumbered.PASS,
+    renumbered.OBEY,
     keep.KEEP,
 )
 

@@ -31,6 +31,6 @@ def chosen_cubes(words: Scanner) -> Mapping[str, Any]:
 def tax_entries(words: Scanner) -> Mapping[str, Any]:
     """A seat and what it loses, as often as they follow."""
     entries = []
-    while words.words:
+    while words.more:
         entries.append(Entry(words.number("a seat"), words.word("what it loses", (WORKER, *MATERIALS))))
     return {"from_": tuple(entries)}

@@ -100,13 +100,15 @@ class Edition(Protocol):
     """A revision of a game as it is offered: what can be told before a pack is chosen.
 
     `repairs` names the earlier revisions that this one only repairs: their games go on under this one, which reads
-    their logs, with a `rules_amended` event. Games of all other revisions go on under their own.
+    their logs, with a `rules_amended` event. Games of all other revisions go on under their own. `package` names the
+    Python package whose folder holds the packs (`packs/*.toml`) and the rules page (`rules.md`); "" where there is none.
     """
 
     key: str
     title: str
     revision: int
     repairs: Sequence[int]
+    package: str
     components: str  # a sentence: where the component values come from
     seats: Sequence[int]
     options: type[msgspec.Struct]

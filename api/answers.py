@@ -47,7 +47,7 @@ def accepted(*served: str) -> str:
     wanted = request.accept_mimetypes
     best = wanted.best_match(served)
     if best is None:
-        raise Refusal("not_acceptable", f"What is served here: {', '.join(served)}.")
+        raise Refusal("not_acceptable", f"Available formats: {', '.join(served)}.")
     return best
 
 

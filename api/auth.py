@@ -25,12 +25,12 @@ def identify() -> None:
         raise Refusal("unauthenticated", "Send `Authorization: Bearer mlc_...`.")
     known = _authenticated(secret.strip())
     if known is None:
-        raise Refusal("unauthenticated", "This token is not known here.")
+        raise Refusal("unauthenticated", "Unknown token.")
     g.player, g.scopes = known[0], known[1].scopes
 
 
 def caller() -> Player:
-    """The player whose token came along."""
+    """The player whose token was sent."""
     player: Player | None = g.player
     if player is None:
         raise Refusal("unauthenticated", "This call needs a token: `Authorization: Bearer mlc_...`.")
@@ -48,7 +48,7 @@ def owner(token: str) -> Player:
     """The player of a token, typed into a form, that may play."""
     known = _authenticated(token)
     if known is None or "play" not in known[1].scopes:
-        raise Refusal("unauthenticated", "This token is not known here, or it may not play.")
+        raise Refusal("unauthenticated", "Unknown token, or a token that may not play.")
     return known[0]
 
 
@@ -58,14 +58,14 @@ def caller_id() -> str | None:
 
 
 def needs(scope: str) -> Callable[[View], View]:
-    """The call needs a token of this scope; the document says so."""
+    """The call needs a token with this scope, as the document says."""
 
     def decorator(view: View) -> View:
         @wraps(view)
         def called(*args: Any, **kwargs: Any) -> Any:
             caller()
             if scope not in g.scopes:
-                raise Refusal("forbidden", f"This token has no scope `{scope}`.")
+                raise Refusal("forbidden", f"This token lacks the scope `{scope}`.")
             return view(*args, **kwargs)
 
         return _secured(called, [{"bearer": []}])
@@ -74,12 +74,12 @@ def needs(scope: str) -> Callable[[View], View]:
 
 
 def open_to_all(view: View) -> View:
-    """The call is answered without a token too, where the game may be seen by all."""
+    """The call also works without a token if everyone may see the game."""
 
     @wraps(view)
     def called(*args: Any, **kwargs: Any) -> Any:
         if g.player and "read" not in g.scopes:
-            raise Refusal("forbidden", "This token has no scope `read`.")
+            raise Refusal("forbidden", "This token lacks the scope `read`.")
         return view(*args, **kwargs)
 
     return _secured(called, [{}, {"bearer": []}])

@@ -14,7 +14,7 @@ class Whole(validate.Regexp):
     """A pattern for the whole word."""
 
     def __init__(self, pattern: str) -> None:
-        super().__init__(f"^{pattern}$", error="Not of the form {regex}.")
+        super().__init__(f"^{pattern}$", error="Must match {regex}.")
         self.whole = re.compile(pattern)
 
     def __call__(self, value: str) -> str:  # type: ignore[override]

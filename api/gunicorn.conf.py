@@ -61,7 +61,7 @@ def post_fork(server: Any, worker: Any) -> None:
     """A worker that is still starting notices nothing of its server's end by itself."""
     tie(server.pid)
     if not counting.take():
-        worker.log.warning("no room in %s: this worker counts its requests for itself", _figures)
+        worker.log.warning("no space left in %s: this worker keeps its own request counts", _figures)
 
 
 def child_exit(_server: Any, worker: Any) -> None:

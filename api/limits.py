@@ -64,13 +64,13 @@ class Policy(NamedTuple):
 
 
 limiter = Limiter(client, storage_uri="malecon://", strategy="fixed-window", fail_on_first_breach=True)
-PLAYERS = Policy("players", 120, 600, client, "Too many new players have come from your address.")
-GAMES = Policy("games", 60, 300, player, "You have opened too many games for now.")
-GAMES_OF_ALL = Policy("games-of-all", 600, 3000, client, "Too many games were opened from your address.")
-SEATS = Policy("seats", 120, 600, player, "You have asked for too many seats for now.")
-SEATS_OF_ALL = Policy("seats-of-all", 1200, 6000, client, "Too many seats were asked for from your address.")
-INVITATIONS = Policy("invitations", 300, 1500, client, "Too many invitations have come from your address.")
-MAILS = Policy("mails", 60, 300, client, "Too many verification mails were asked for from your address.")
+PLAYERS = Policy("players", 120, 600, client, "Too many new players have been created from your address.")
+GAMES = Policy("games", 60, 300, player, "You have opened too many games recently.")
+GAMES_OF_ALL = Policy("games-of-all", 600, 3000, client, "Too many games have been opened from your address.")
+SEATS = Policy("seats", 120, 600, player, "You have requested too many seats recently.")
+SEATS_OF_ALL = Policy("seats-of-all", 1200, 6000, client, "Too many seats have been requested from your address.")
+INVITATIONS = Policy("invitations", 300, 1500, client, "Too many invitations have been sent from your address.")
+MAILS = Policy("mails", 60, 300, client, "Too many verification mails have been requested from your address.")
 
 
 def limited(*policies: Policy) -> Callable[[View], View]:
@@ -89,7 +89,7 @@ def _counted(view: View, policy: Policy) -> View:
         lambda: _allowed(policy),
         scope=policy.name,
         key_func=policy.whose,
-        error_message=f"{policy.told} Try again after the seconds that `Retry-After` gives.",
+        error_message=f"{policy.told} Try again after the number of seconds in `Retry-After`.",
         exempt_when=lambda: not services().settings.limits,
     )(view)
     return counted

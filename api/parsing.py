@@ -37,24 +37,24 @@ class Parser(FlaskParser):
         if len(data) > BODY_BYTES:
             raise RequestEntityTooLarge
         if req.content_length is not None and len(data) < req.content_length:
-            raise Refusal("invalid_request", "The body ended before its `Content-Length`.", status=400)
+            raise Refusal("invalid_request", "The body is shorter than its `Content-Length`.", status=400)
         if not data and not req.mimetype:
             return {}
         if req.mimetype != "application/json" or req.headers.get("Content-Encoding", "identity") != "identity":
-            raise UnsupportedMediaType("Send the body as `application/json`, not encoded.")
+            raise UnsupportedMediaType("Send the body as `application/json`, without a content encoding.")
         try:
             return read_json(data)
         except NotJson as error:
-            raise Refusal("invalid_request", f"The body is no JSON: {error}.", status=400) from None
+            raise Refusal("invalid_request", f"The body is not JSON: {error}.", status=400) from None
         except NotOurs as error:
-            raise Refusal("invalid_request", f"The body is not of the documented form: {error}.") from None
+            raise Refusal("invalid_request", f"The body does not match the documented format: {error}.") from None
 
 
 KEY_FORM = re.compile("[!-~]{1,255}")
 KEY = {
     "name": "Idempotency-Key",
     "in": "header",
-    "description": "The same key with the same body gives the same answer, and never a second record.",
+    "description": "Repeating the same key with the same body returns the same answer and never adds a second record.",
     "schema": {"type": "string", "pattern": f"^{KEY_FORM.pattern}$"},
 }
 
@@ -107,6 +107,6 @@ def _with_parameter(view: Any, parameter: dict[str, Any]) -> View:
 def _key() -> str | None:
     key = request.headers.get("Idempotency-Key")
     if key is not None and not KEY_FORM.fullmatch(key):
-        sentence = f"has the form {KEY_FORM.pattern}"
+        sentence = f"must match {KEY_FORM.pattern}"
         raise Refusal("invalid_request", f"Idempotency-Key {sentence}.", errors={"Idempotency-Key": [sentence]})
     return key

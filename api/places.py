@@ -41,9 +41,9 @@ class Places:
         """
         self.leave(held)
         if peer and not self._space(self._of.get(peer, {}), self._room.connections_a_peer):
-            raise Refusal("rate_limited", "Your address has too many requests under way.", retry_after=1)
+            raise Refusal("rate_limited", "Your address has too many requests in progress.", retry_after=1)
         if not self._space(self._all, self._room.connections):
-            raise Refusal("busy", "The server has as many connections as it can hold.")
+            raise Refusal("busy", "The server has reached its connection limit.")
         self._all[held] = peer
         self._of[peer][held] = None
 

@@ -63,7 +63,7 @@ class Polls:
         if self._counts[of] >= self._room.polls_a_peer:
             raise _many("Your address has")
         if len(self._waiting) >= self._room.polls and not self._make_way(of):
-            raise Refusal("busy", "As many long polls are open as the server can hold.", retry_after=PAUSE)
+            raise Refusal("busy", "The server has reached its limit of open long polls.", retry_after=PAUSE)
 
     def _make_way(self, newcomer: Who) -> bool:
         """End the longest poll of the peer who has most, unless the newcomer would have as many."""
@@ -93,7 +93,7 @@ class Polls:
 
 
 def _many(who: str) -> Refusal:
-    return Refusal("rate_limited", f"{who} many long polls open; ask again without `wait`.", retry_after=PAUSE)
+    return Refusal("rate_limited", f"{who} too many long polls open; retry without `wait`.", retry_after=PAUSE)
 
 
 def _watched(gone: Callable[[], None]) -> AbstractContextManager[None]:

@@ -45,9 +45,9 @@ def _encoded(query: bytes) -> None:
     try:
         unquote_to_bytes(query).decode()
     except UnicodeDecodeError:
-        raise Refusal("invalid_request", "The query's percent-encoded bytes are no UTF-8.") from None
+        raise Refusal("invalid_request", "The query's percent-encoded bytes are not UTF-8.") from None
     if BROKEN.search(query):
-        raise Refusal("invalid_request", "The query has a `%` that is followed by no two hex digits; send it as `%25`.")
+        raise Refusal("invalid_request", "The query has a `%` not followed by two hex digits; send it as `%25`.")
 
 
 def _takes_any() -> bool:

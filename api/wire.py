@@ -18,9 +18,9 @@ RATE = 4096  # bytes a second
 PIECE = 2**16
 LONGEST = 2**15  # bytes of a head, kept for what it accepts
 GLANCE = 0.5  # seconds to see the rest of a head that cannot be taken
-TOO_LONG = "A request's head has at most 32 KiB."
-SLOW = "The request came too slowly, or stopped coming."
-GAVE_WAY = "The server has many connections, and this request came slowly: it made room for another."
+TOO_LONG = "The request line and headers may take at most 32 KiB."
+SLOW = "The request arrived too slowly or stopped arriving."
+GAVE_WAY = "The server is short of connections; this request arrived slowly and gave way to another."
 
 
 class Late(Exception):

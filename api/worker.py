@@ -31,11 +31,11 @@ FAULTS: dict[type[Exception], tuple[str, int, str]] = {
     errors.LimitRequestLine: (
         "too_large",
         414,
-        "The address is too long: a request's first line has at most 8,190 bytes.",
+        "The address is too long: the request line may have at most 8,190 bytes.",
     ),
-    errors.LimitRequestHeaders: ("too_large", 431, "There are at most 100 header fields, of 8,190 bytes each."),
-    errors.UnsupportedTransferCoding: ("invalid_request", 501, "The only transfer coding known here is `chunked`."),
-    errors.ExpectationFailed: ("invalid_request", 417, "The only expectation known here is `100-continue`."),
+    errors.LimitRequestHeaders: ("too_large", 431, "At most 100 header fields are allowed, of 8,190 bytes each."),
+    errors.UnsupportedTransferCoding: ("invalid_request", 501, "The only supported transfer coding is `chunked`."),
+    errors.ExpectationFailed: ("invalid_request", 417, "The only supported expectation is `100-continue`."),
 }
 
 
@@ -109,7 +109,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         refusal = _refusal(exc)
         if refusal is None:
             self.log.exception("Error handling request", exc_info=exc)
-            refusal = Refusal("internal_error", "This should not have happened; it was noted.")
+            refusal = Refusal("internal_error", "Something went wrong on the server; the error has been logged.")
         try:
             wire.sendall(outside(self.wsgi, refusal, _accepted(wire)))
             util.close_graceful(wire, LINGER)

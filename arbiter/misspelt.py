@@ -26,4 +26,4 @@ def warn(environ: Mapping[str, str] = os.environ) -> None:
 def _sentence(name: str, known: set[str]) -> str:
     near = get_close_matches(name.upper(), sorted(known), n=1, cutoff=0.8)
     meant = f"; did you mean {near[0]}?" if near else "."
-    return f"{name} is not a setting and has no effect{meant}"
+    return f"{name} is not a known setting and has no effect{meant}"

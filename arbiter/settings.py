@@ -107,7 +107,7 @@ def _settings(read: "_Reader") -> Settings:
     )
     if settings.clustered and not settings.queue_url:
         raise SettingsError(
-            "MALECON_QUEUE_URL must name a single server for the job queues, as the store is a cluster."
+            "MALECON_QUEUE_URL must name a single server for the job queues, because the store is a cluster."
         )
     return settings
 
@@ -139,7 +139,7 @@ def _networks(text: str) -> tuple[Network, ...]:
     try:
         return tuple(ip_network(part) for part in parts)
     except ValueError:
-        raise ValueError("IP addresses or networks such as 10.0.0.0/8, with commas between them") from None
+        raise ValueError("IP addresses or networks such as 10.0.0.0/8, separated by commas") from None
 
 
 def _path(text: str) -> Path:
@@ -176,7 +176,7 @@ def _smtp(text: str) -> str:
     """A password is never sent in the clear to another machine."""
     url = urlsplit(_url(MAIL_SCHEMES)(text))
     if url.scheme == "smtp" and "@" in url.netloc and not _loopback(url.hostname or "localhost"):
-        raise ValueError("smtps:// or smtp+starttls:// where it holds a password, which smtp:// sends unencrypted")
+        raise ValueError("smtps:// or smtp+starttls:// if it contains a password, which smtp:// would send unencrypted")
     return text
 
 

@@ -43,10 +43,10 @@ def told(waits: Waiting | None) -> dict[str, float | None]:
 
 def metrics(services: Services) -> Iterator[Metric]:
     """The same for Prometheus, where nothing waits for 0 seconds. Raises `Unavailable` where the store is away."""
-    silent = GaugeMetricFamily("malecon_heartbeat_age_seconds", "Since a process was heard of.", labels=["process"])
+    silent = GaugeMetricFamily("malecon_heartbeat_age_seconds", "Age of a process's heartbeat.", labels=["process"])
     for beat in beats.heard(services.settings.data_dir):
         silent.add_metric([beat.name], beat.age)
     yield silent
     entry, reveal = services.outbox.waiting()
-    yield GaugeMetricFamily("malecon_oldest_outbox_entry_seconds", "Age of what waits longest.", entry or 0)
-    yield GaugeMetricFamily("malecon_oldest_due_reveal_seconds", "Age of the reveal that waits longest.", reveal or 0)
+    yield GaugeMetricFamily("malecon_oldest_outbox_entry_seconds", "Age of the oldest outbox entry.", entry or 0)
+    yield GaugeMetricFamily("malecon_oldest_due_reveal_seconds", "Age of the oldest due reveal.", reveal or 0)

@@ -52,7 +52,7 @@ def steps_of_text(game: str, player: str, text: str) -> Sequence[Said]:
     try:
         given = read_json(text.encode())
     except ValueError as error:
-        raise Refusal("invalid_request", f"`after` is no list of steps: {error}.") from None
+        raise Refusal("invalid_request", f"`after` is not a list of steps: {error}.") from None
     return steps(game, player, given)
 
 
@@ -66,7 +66,7 @@ def _lines(text: str) -> list[Said]:
 
 
 def _too_many() -> Refusal:
-    return Refusal("too_large", f"A submission holds at most {STEPS} steps.")
+    return Refusal("too_large", f"A submission may have at most {STEPS} steps.")
 
 
 def _misformed(message: str, ruleset: str, given: Any) -> Refusal:
@@ -85,8 +85,8 @@ def _hint(ruleset: str, field: str, given: Any) -> str:
     said = given[int(place[1])]
     do = said.get("do") if isinstance(said, dict) else None
     if not isinstance(do, str) or do not in known:
-        return f" `do` is one of {', '.join(known)}."
-    return f" Beside `do`, `{do}` has {', '.join(f'`{name}`' for name in known[do]) or 'nothing'}."
+        return f" `do` must be one of {', '.join(known)}."
+    return f" Apart from `do`, `{do}` takes {', '.join(f'`{name}`' for name in known[do]) or 'no fields'}."
 
 
 @lru_cache

@@ -54,14 +54,14 @@ def uploaded(game: str = "") -> Response:
     file = request.files.get("file")
     data = file.read() if file else b""
     if not data:
-        return _wrong(game, "Choose a file that is not empty.")
+        return _wrong(game, "Choose a non-empty file.")
     said = [line for line in request.form.get("witnesses", "").splitlines() if line.strip()]
     known = [seen.given(text) for text in said[:WITNESSES]]
     witnesses = [witness for witness in known if witness is not None]
     if len(witnesses) < len(said):
         return _wrong(
             game,
-            f"A witness is VERSION:HASH or the last line of a mail, each on its own line, at most {WITNESSES} of them.",
+            f"Enter each witness on its own line, as VERSION:HASH or the last line of a mail; at most {WITNESSES}.",
         )
     return _verdict(data, game, witnesses)
 
@@ -95,4 +95,4 @@ def _wrong(game: str, sentence: str) -> Response:
 def _count() -> None:
     wait = services().limits.hit(f"audit/{peer()}", CHECKS, SECONDS)
     if wait:
-        raise Refusal("rate_limited", "That were many checks in a short time; wait a little.", retry_after=wait)
+        raise Refusal("rate_limited", "Too many checks; try again in a moment.", retry_after=wait)

@@ -28,7 +28,7 @@ def shown(data: bytes, ours: Sequence[PublicKey], witnesses: Sequence[Witness], 
     any game does, and `busy` when too many wait.
     """
     if not _places.acquire(timeout=PATIENCE):
-        raise Refusal("busy", "Too many files are being checked now; try again soon.", retry_after=PATIENCE)
+        raise Refusal("busy", "Too many files are being checked; try again shortly.", retry_after=PATIENCE)
     try:
         answer = _asked(Given(data, tuple(ours), tuple(witnesses)))
         return _aside(lambda: render(_checked(answer)))
@@ -40,7 +40,7 @@ def _asked(given: Given) -> bytes:
     try:
         return ask(checker.__name__, msgspec.msgpack.encode(given))
     except Beyond as error:
-        detail = "It takes more memory or time to check than any game does; `malecon audit FILE` checks it at home."
+        detail = "Checking it takes more memory or time than any game needs; run `malecon audit FILE` yourself."
         raise Refusal("too_large", detail) from error
 
 
@@ -49,7 +49,7 @@ def _checked(answer: bytes) -> Checked:
     if isinstance(found, Foreign):
         raise NotOurs(found.sentence)
     if isinstance(found, Long):
-        raise Refusal("too_large", f"Unpacked, the file has more than {MOST_BYTES // 2**20} MiB.")
+        raise Refusal("too_large", f"The decompressed file is larger than {MOST_BYTES // 2**20} MiB.")
     return found
 
 

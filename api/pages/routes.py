@@ -42,7 +42,7 @@ def game(game: str) -> Response:
 def rules(key: str) -> Response:
     text = rules_html(key) if key in RULESETS else None
     if text is None:
-        raise Refusal("not_found", "There are no rules of that name.")
+        raise Refusal("not_found", "There are no rules with that name.")
     return page("text.html", title=f"Rules of {RULESETS[key].title}", text=text)
 
 
@@ -79,7 +79,7 @@ def link(word: str) -> Response:
     proof = proofs.read(services(), word)
     if proof is None:
         raise Refusal(
-            "code_invalid", "This link is not whole, or older than a day; change the address to get a new one."
+            "code_invalid", "This link is incomplete or older than a day; change your address to get a new one."
         )
     asked = services().players.get(proof.player)
     return page("proof.html", word=word, email=proof.email, name=asked.name if asked else "")

@@ -34,5 +34,5 @@ def picture(token: str) -> Response:
 def _version() -> int | None:
     said = request.args.get("version", "")
     if said and not (said.isascii() and said.isdigit() and len(said) < 16):
-        raise Refusal("invalid_request", "`version` is the number of a record.")
+        raise Refusal("invalid_request", "`version` must be the number of a record.")
     return int(said) if said else None

@@ -27,7 +27,7 @@ def stopped(token: str) -> Response:
     notices.known(services(), token)
     name, value = ONE_CLICK
     if request.form.get(name) != value:
-        raise Refusal("invalid_request", f"The body has to be {name}={value} (RFC 8058); nothing was changed.")
+        raise Refusal("invalid_request", f"The body must be {name}={value} (RFC 8058); nothing was changed.")
     notices.unsubscribe(services(), token)
     return page("unsubscribe.html", token=token, stopped=notices.known(services(), token))
 

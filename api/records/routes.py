@@ -23,7 +23,7 @@ class Records(MethodView):
     @blp.response(200, RecordsSchema)
     @blp.alt_response(200, content_type=NDJSON, schema={"type": "string"}, description="OK", success=True)
     def get(self, asked: dict[str, Any], game: str) -> Response:
-        """Read or await records, the same for every caller who may see the game"""
+        """Read or wait for records, which are the same for every caller who may see the game"""
         form = accepted(JSON, NDJSON)
         limit = asked.get("limit", MOST)
         records = read.events(services(), game, caller_id(), asked["after"], limit + 1, asked["wait"])
@@ -62,5 +62,5 @@ class State(MethodView):
     @open_to_all
     @blp.response(200, StateSchema)
     def get(self, game: str, version: int) -> Response:
-        """See the view after a record"""
+        """See the view after a given record"""
         return encoded(read.state(services(), game, caller_id(), version))

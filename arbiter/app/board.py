@@ -25,7 +25,7 @@ def board(services: Services, id: str, player: str | None, version: int | None) 
     found = read.visible(services, id, player)
     p = found.position if version is None else read.past(services, found, version)
     if p.state is None:
-        raise Refusal("not_found", "The game had not started then; there is no board to see.")
+        raise Refusal("not_found", "The game had not started at that point, so there is no board.")
     called = names(services, found)
     with reading(services, id):
         view = found.rules.view(p.state, found.seat_of(player) or None)

@@ -74,7 +74,7 @@ def _opened(services: Services, game: str, found: Loaded) -> Game:
     position = _replay(services, game) if found.position is None else codec.decode_position(found.position)
     rules = rules_of(services, position)
     if position.rules > rules.revision:
-        raise Refusal("busy", "This game is played under newer rules than this server knows; ask again later.")
+        raise Refusal("busy", "This game uses newer rules than this server has; try again later.")
     mark = found.vault.get(ARCHIVE)
     archive = msgspec.json.decode(mark, type=Archive) if mark else None
     return Game(rules, position, msgspec.json.decode(found.head, type=Head), found.known, found.vault, archive)

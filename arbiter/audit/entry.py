@@ -51,7 +51,7 @@ class End(msgspec.Struct, frozen=True):
 
 
 def _no_floats(text: str) -> Any:
-    raise ValueError(f"the number {escaped(text)} is none of canonical JSON")
+    raise ValueError(f"the number {escaped(text)} is not canonical JSON")
 
 
 _said = msgspec.json.Decoder(Said, float_hook=_no_floats)
@@ -69,12 +69,12 @@ def entry(number: int, line: bytes) -> Entry:
 def decoded(line: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
     """A line of canonical JSON of the decoder's form; raises `Fault`."""
     if line[-1:] != b"\n":
-        raise Fault("a line with its end", "the end of the file, or a line of more than 1 MiB")
+        raise Fault("a line with its line end", "the end of the file, or a line of more than 1 MiB")
     try:
         value = decoder.decode(line)
         same = canonical(value) == line[:-1] and (_usual(line) or within(_plain.decode(line)))
     except (ValueError, RecursionError) as error:
-        raise Fault("a line of canonical JSON of the documented form", str(error)) from error
+        raise Fault("a line of canonical JSON in the documented form", str(error)) from error
     if not same:
         raise Fault("canonical JSON, with the documented fields only", line[:-1].decode("utf-8", "replace"))
     return value
@@ -110,5 +110,5 @@ def created(entry: Entry) -> Created:
     """What record 0 says of the game; raises `Fault`."""
     first = entry.kernel[0] if entry.kernel else None
     if not isinstance(first, Created):
-        raise Fault("the event `created`, the first of record 0", "another one")
+        raise Fault("the event `created`, the first of record 0", "a different one")
     return first

@@ -28,5 +28,9 @@ class ForcedSteps:
 
     def told(self) -> str:
         if self._undecided:
-            return f"{self._undecided:,} steps taken by the arbiter that no rules here could decide again"
-        return f"{self.count:,} steps taken by the arbiter, each the only legal one" if self.count else "none was taken"
+            return f"{self._undecided:,} steps taken by the arbiter that could not be checked against the rules"
+        return (
+            f"{self.count:,} steps taken by the arbiter, each the only legal one"
+            if self.count
+            else "no steps were forced"
+        )

@@ -50,7 +50,7 @@ class Form:
         try:
             line = next(self._lines, b"")
         except Fault as fault:
-            raise NotOurs(f"The first line is no header of an audit file, but {fault.found}.") from fault
+            raise NotOurs(f"The first line is not the header of an audit file, but {fault.found}.") from fault
         _must_be_ours(line)
         return line
 
@@ -85,7 +85,7 @@ class Form:
             raise Fault("a record", "the signed head")
         head = decoded(line, _tail).head
         if next(self._lines, None) is not None:
-            raise Fault("the end of the file behind the signed head", "another line")
+            raise Fault("the end of the file after the signed head", "another line")
         if self.header.rules != last.record.rules:
             raise Fault(f"revision {self.header.rules}, as the header says", str(last.record.rules), record=last.number)
         self.end, self.count = End(last, head), self.count + 1
@@ -105,7 +105,7 @@ def _must_be_ours(line: bytes) -> None:
     try:
         said = _format.decode(line).format
     except (ValueError, RecursionError) as error:
-        raise NotOurs("The first line is no header of an audit file, as /v1/games/<id>/audit gives it.") from error
+        raise NotOurs("The first line is not the header of an audit file from /v1/games/<id>/audit.") from error
     if said != FORMAT:
         raise NotOurs(f"The first line names another format; this program reads {FORMAT}.")
 

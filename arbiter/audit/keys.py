@@ -45,11 +45,11 @@ def verify(key: PublicKey, game: str, head: Head) -> None:
     if key_id(public) != key.key:
         raise Fault(f"key {key.key} by the name that its bytes give it", key_id(public))
     if small_order(public):
-        raise Fault("a key that somebody must have to sign", f"key {key.key}, a point of small order")
+        raise Fault("a key that only its owner can sign with", f"key {key.key}, a point of small order")
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, head_bytes(game, head.version, head.hash))
     except InvalidSignature:
-        raise Fault(f"a signature of key {key.key} over record {head.version}", "one that is not") from None
+        raise Fault(f"a signature of key {key.key} over record {head.version}", "an invalid one") from None
 
 
 def _hex(text: str, size: int) -> bytes:

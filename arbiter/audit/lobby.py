@@ -30,7 +30,7 @@ def again(draft: Redraft, player: str, header: Header) -> None:
 
 def _begin(draft: Redraft, player: str, header: Header, told: ev.Created) -> None:
     if told.visibility not in VISIBILITIES:
-        raise Fault(f"a visibility of {', '.join(VISIBILITIES)}", told.visibility)
+        raise Fault(f"one of the visibilities {', '.join(VISIBILITIES)}", told.visibility)
     given = {name: value for name, value in told.options.items() if name != "pack"}
     pack = ev.Pack(header.pack.name, header.pack.digest)
     made = lobby.created(RULESETS[header.ruleset], told.seats, given, told.visibility, pack, header.pack.content)

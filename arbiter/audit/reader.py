@@ -26,7 +26,7 @@ def lines(stream: IO[bytes]) -> Generator[bytes, None, None]:
     unpacked = Unpacked(buffered)
     yield from _lines(io.BufferedReader(unpacked))
     if unpacked.wrong:
-        raise Fault("a whole gzip stream, and nothing behind it", unpacked.wrong)
+        raise Fault("a complete gzip stream with nothing after it", unpacked.wrong)
 
 
 def _lines(stream: "io.BufferedReader[Any]") -> Iterator[bytes]:
@@ -55,7 +55,7 @@ class Unpacked(io.RawIOBase):
         while not (data or self.wrong or self._unpacking.eof):
             data = self._more(len(buffer))
         if not data and (self._unpacking.unused_data or self._packed.peek(1)):
-            self.wrong = self.wrong or "more behind it"
+            self.wrong = self.wrong or "more after it"
         buffer[: len(data)] = data
         return len(data)
 

@@ -75,13 +75,13 @@ class Rules:
             try:
                 self._made = self._edition.rules(self._header.pack.content)
             except PackError as error:
-                raise Fault("a pack that can be played with", str(error)) from error
+                raise Fault("a usable pack", str(error)) from error
         return self._made
 
     def _again(self, before: Position[Any], entry: Entry) -> Position[Any]:
         record = self._decoder.decode(entry.line)
         if canonical(record) != entry.line[:-1]:
-            raise Fault("events as the rules write them", entry.line[:-1].decode())
+            raise Fault("events as the rules produce them", entry.line[:-1].decode())
         draft = Redraft(self._rules(), before, record.events)
         draft.laid = self._laid
         if before.rules not in (0, record.rules):
@@ -96,15 +96,15 @@ class Rules:
         pack = self._header.pack
         if self._edition and digests(self._edition.key).get(pack.digest) == pack.name:
             return f"with the pack `{pack.name}` as shipped here"
-        return f"with a pack `{pack.name}` that does not ship here: compare its values, {pack.digest}"
+        return f"with a pack `{pack.name}` that is not shipped: compare its values, {pack.digest}"
 
     def _why(self, entry: Entry) -> str:
         if self._edition is None:
             return f"there is no ruleset `{self._header.ruleset}` here"
         if self._position is None:
-            return "what stands before them could not be followed"
+            return "the records before them could not be followed"
         known = self._edition.revision
-        return f"they are by revision {entry.record.rules} of the rules, and revision {known} is known here"
+        return f"they use revision {entry.record.rules} of the rules, and this program has revision {known}"
 
     def end(self, end: End) -> None:
         pass
@@ -114,8 +114,8 @@ class Rules:
         return self.count > 0 and not self.undecided
 
     def told(self) -> str:
-        told = f"{self.count:,} records decided again to exactly their events, {self._pack()}" if self.count else ""
-        undecided = f"{self.undecided:,} not decided again, since {self.reason}" if self.undecided else ""
+        told = f"{self.count:,} records checked against the rules, {self._pack()}" if self.count else ""
+        undecided = f"{self.undecided:,} not checked, because {self.reason}" if self.undecided else ""
         return "; ".join(filter(None, (told, undecided)))
 
 

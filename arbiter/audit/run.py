@@ -87,8 +87,8 @@ class Run:
         if "form" not in self._stopped:
             return "ok" if check.checked else "not_checked", check.told()
         if check.count:
-            return "not_checked", f"nothing wrong up to record {self.version}, behind which the form fails"
-        return "not_checked", "not checked, as the form fails first"
+            return "not_checked", f"nothing wrong up to record {self.version}, after which the form check fails"
+        return "not_checked", "not checked, because the form check fails first"
 
 
 def _hash(entry: Entry) -> str:

@@ -44,7 +44,7 @@ class Witnesses:
             head = Head(witness.version, witness.hash, witness.key, witness.signature)
             verify(standing(head, self._keys), self._game, head)
         if witness.hash != hash:
-            raise Fault(f"hash {witness.hash}, as the witness has it", hash)
+            raise Fault(f"hash {witness.hash}, as the witness states", hash)
         self.count += 1
 
     def _is_void(self, witness: Witness) -> bool:
@@ -54,8 +54,8 @@ class Witnesses:
         """What a revoked key signed proves nothing; but that it was revoked is not for the file alone to say."""
         if witness.hash != hash and not self._brought:
             raise Fault(
-                f"record {witness.version} with hash {witness.hash}, as a mail has it whose key the file calls revoked"
-                " (bring the keys, and it is left aside)",
+                f"record {witness.version} with hash {witness.hash}, stated by a mail whose key the file calls revoked"
+                " (supply the keys, and it is ignored)",
                 hash,
             )
         self._aside += 1
@@ -64,7 +64,7 @@ class Witnesses:
     def end(self, end: End) -> None:
         for witness in reversed(self._open):
             if not (self._brought and self._is_void(witness)):
-                raise Fault(f"record {witness.version}, which a witness saw", "the end", record=end.last.number + 1)
+                raise Fault(f"record {witness.version}, as seen by a witness", "the end", record=end.last.number + 1)
             self._leave(witness, "the end")
 
     @property
@@ -73,13 +73,13 @@ class Witnesses:
 
     def told(self) -> str:
         given = self.count or self._aside
-        parts = [f"{self.count:,} hashes as witnesses have them" if given else "none were given for this game"]
+        parts = [f"{self.count:,} hashes that match witnesses" if given else "no witnesses were given for this game"]
         if self._aside:
-            parts.append(f"{self._aside} by revoked keys left aside{self._contradicting()}")
+            parts.append(f"{self._aside} by revoked keys ignored{self._contradicting()}")
         if self._others:
-            parts.append(f"{self._others} of other games left aside")
+            parts.append(f"{self._others} of other games ignored")
         return "; ".join(parts)
 
     def _contradicting(self) -> str:
         """Whoever saved the mails should know."""
-        return f", {self._otherwise} of them not as the file has it" if self._otherwise else ""
+        return f", {self._otherwise} of them contradicting the file" if self._otherwise else ""

@@ -29,10 +29,10 @@ NAMES = ("Ana", "Beni", "Carla", "Diego", "Elena")
 
 def configure(commands: Any) -> None:
     parser = commands.add_parser(
-        "demo", help="start everything, play one whole game with bots, say where all of it lies"
+        "demo", help="start everything, play one whole game with bots, and say where to find the results"
     )
     parser.add_argument("--game", choices=sorted(RULESETS), default=next(iter(RULESETS)), help="the ruleset")
-    parser.add_argument("--seats", type=int, default=3, help="how many play (default: 3)")
+    parser.add_argument("--seats", type=int, default=3, help="number of players (default: 3)")
     parser.set_defaults(run=run)
 
 
@@ -62,7 +62,7 @@ def emptied(folder: Path) -> Path:
     """The demo's folder, empty. Raises `SettingsError` for one that holds something else."""
     mark = folder / MARK
     if folder.exists() and any(folder.iterdir()) and not mark.exists():
-        raise SettingsError(f"{folder} holds something that is not the demo's; move it away.")
+        raise SettingsError(f"{folder} contains files that are not the demo's; move them away.")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     mark.write_text("Made by `malecon demo`, which empties this folder at each start.\n")

@@ -46,9 +46,13 @@ def configure(commands: Any) -> None:
     show.set_defaults(run=showing)
     answer = actions.add_parser("answer", help="answer a mail")
     answer.add_argument("number", metavar="N", type=int)
-    answer.add_argument("lines", metavar="LINE", nargs="*", help="what to answer; else read from input, or an editor")
-    answer.add_argument("--as", dest="sender", metavar="ADDRESS", default=SUPPRESS, help="answer from another address")
-    answer.add_argument("--to", metavar="ADDRESS", default="", help="answer to an address that the mail names")
+    answer.add_argument(
+        "lines", metavar="LINE", nargs="*", help="the answer; if omitted, read from standard input or an editor"
+    )
+    answer.add_argument(
+        "--as", dest="sender", metavar="ADDRESS", default=SUPPRESS, help="answer from a different address"
+    )
+    answer.add_argument("--to", metavar="ADDRESS", default="", help="answer to an address mentioned in the mail")
     answer.set_defaults(run=answered)
 
 
@@ -95,7 +99,7 @@ def answered(args: Namespace) -> int:
     if mail is None:
         return _none(args.number)
     if not (args.to or mail.header("Reply-To")):
-        return fail("This mail is not for answering; it tells what to do instead. --to takes an address that it names.")
+        return fail("This mail cannot be answered; it says what to do instead. --to takes an address mentioned in it.")
     try:
         return _answer(args, mail)
     except Undelivered as error:

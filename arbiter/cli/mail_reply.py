@@ -54,9 +54,11 @@ def deliver(settings: Settings, mail: EmailMessage) -> None:
         with smtplib.SMTP(bind.host, bind.port, timeout=TIMEOUT) as server:
             server.send_message(mail)
     except smtplib.SMTPException as error:
-        raise Undelivered(f"The mail was not taken: {error}") from error
+        raise Undelivered(f"The mail was not accepted: {error}") from error
     except OSError as error:
-        told = f"Nobody takes mail at {bind}. Is `malecon serve` running, with the same MALECON_ settings as here?"
+        told = (
+            f"Nothing is accepting mail at {bind}. Is `malecon serve` running, with the same MALECON_ settings as here?"
+        )
         raise Undelivered(told) from error
 
 
@@ -70,6 +72,6 @@ def edited(mail: Mail) -> str:
         try:
             subprocess.run([*shlex.split(editor), str(file)], check=True)
         except (OSError, subprocess.CalledProcessError) as error:
-            raise Undelivered(f"The editor `{editor}` did not do: {error}. Give the steps in the command.") from error
+            raise Undelivered(f"The editor `{editor}` failed: {error}. Give the steps on the command line.") from error
         text = file.read_text("utf-8")
     return "" if text.strip() == below.strip() else text

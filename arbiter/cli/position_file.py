@@ -53,7 +53,7 @@ def decode(data: bytes) -> PositionFile:
     try:
         return msgspec.json.decode(data, type=PositionFile)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Unusable(f"This is no position file: {error}.") from error
+        raise Unusable(f"This is not a position file: {error}.") from error
 
 
 def restored(file: PositionFile) -> tuple[Ruleset[Any], Position[Any]]:
@@ -61,16 +61,18 @@ def restored(file: PositionFile) -> tuple[Ruleset[Any], Position[Any]]:
     edition = _edition(file)
     rules = edition.rules(_content(edition.key, file.pack))
     if "sealed" in file.view:
-        raise Unusable("The position holds an open sealed answer; there is no going on before the reveal.")
+        raise Unusable("The position contains an open sealed answer; it cannot be continued before the reveal.")
     try:
         state = rules.restore(msgspec.convert(file.view, edition.view_type))
         waiting = rules.awaiting(state)
     except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
-        raise Unusable(f"The view is none of {edition.title}: {error}.") from error
+        raise Unusable(f"The view is not a view of {edition.title}: {error}.") from error
     if not waiting:
         raise Unusable("Nobody is asked anything in this position.")
     if any(decision.sealed == "partly" for decision in waiting):
-        raise Unusable("What others laid face down may be missing here; there is no going on before the reveal.")
+        raise Unusable(
+            "Cards that others laid face down may be missing; the position cannot be continued before the reveal."
+        )
     seats = len(state.seats)
     position: Position[Any] = Position(
         game="",
@@ -88,9 +90,11 @@ def restored(file: PositionFile) -> tuple[Ruleset[Any], Position[Any]]:
 def _edition(file: PositionFile) -> Edition:
     edition = RULESETS.get(file.ruleset)
     if edition is None:
-        raise Unusable(f"There is no ruleset `{file.ruleset}` here; there are: {', '.join(RULESETS)}.")
+        raise Unusable(f"There is no ruleset `{file.ruleset}` here; available: {', '.join(RULESETS)}.")
     if file.rules != edition.revision:
-        raise Unusable(f"The position is of revision {file.rules} of the rules; this program plays {edition.revision}.")
+        raise Unusable(
+            f"The position uses revision {file.rules} of the rules; this program plays revision {edition.revision}."
+        )
     return edition
 
 
@@ -99,7 +103,9 @@ def _content(key: str, pack: Pack) -> Mapping[str, Any]:
     for content in _packs(key):
         if hashlib.sha256(canonical(content)).hexdigest() == pack.digest:
             return content
-    raise Unusable(f"The component pack `{pack.name}` of this position is not here; MALECON_PACKS may name its folder.")
+    raise Unusable(
+        f"The component pack `{pack.name}` of this position was not found; MALECON_PACKS may name its folder."
+    )
 
 
 def _packs(key: str) -> Iterator[Mapping[str, Any]]:

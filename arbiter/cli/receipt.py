@@ -25,8 +25,8 @@ LONGEST = 4000  # characters of an answer
 def configure(subparsers: Any) -> None:
     parser: ArgumentParser = subparsers.add_parser("receipt", help="check the receipt of a sealed answer")
     parser.add_argument("file", metavar="FILE", help="an audit file, plain or gzip; - for standard input")
-    parser.add_argument("--receipt", metavar="FILE", required=True, help="the receipt, as the arbiter gave it")
-    parser.add_argument("--json", action="store_true", help="what was found as JSON")
+    parser.add_argument("--receipt", metavar="FILE", required=True, help="the receipt as the arbiter issued it")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.set_defaults(run=run)
 
 
@@ -45,7 +45,7 @@ def run(args: Namespace) -> int:
     except OSError as error:
         return failed(f"{error.filename or args.file} cannot be read: {error.strerror}.", 1)
     if found is None:
-        return failed("No answer of this game was sealed with this commitment.", 1)
+        return failed("No answer in this game was sealed with this commitment.", 1)
     print(as_json(_bounded(found, verdict)) if args.json else _said(found, verdict))
     return 1 if found.holds is False else STATUS[verdict.verdict]
 
@@ -69,7 +69,7 @@ def _said(found: Found, verdict: Verdict) -> str:
     if verdict.sound:
         return told(found)
     return (
-        f"{verdict.verdict}. {verdict.undecided:,} records of the history could not be decided again: {verdict.reason}."
+        f"{verdict.verdict}. {verdict.undecided:,} records could not be checked against the rules: {verdict.reason}."
         f"\n{told(found)}"
     )
 

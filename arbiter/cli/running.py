@@ -15,5 +15,5 @@ def services() -> Services:
     try:
         return wiring.build(found, PATIENCE)
     except Unavailable as error:
-        told = "The store does not answer. Is `malecon serve` running, with the same MALECON_ settings as here?"
+        told = "The store is not responding. Is `malecon serve` running, with the same MALECON_ settings as here?"
         raise SettingsError(told) from error

@@ -97,7 +97,7 @@ def free(name: str, bind: Bind) -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(found[0][4])
     except OSError as error:
-        raise SettingsError(f"MALECON_{name} {bind} cannot be listened on: {error.strerror}.") from error
+        raise SettingsError(f"Cannot listen on MALECON_{name} {bind}: {error.strerror}.") from error
 
 
 def serve(settings: Settings, processes: dict[str, str]) -> int:
@@ -144,7 +144,7 @@ def announce(settings: Settings, supervisor: subprocess.Popen[bytes]) -> None:
             say(places(settings))
             return
         if time.monotonic() > impatient:
-            say(f"Not ready yet, still waiting ({missing}); the logs are in {settings.data_dir / 'logs'}.")
+            say(f"Not ready yet ({missing}); the logs are in {settings.data_dir / 'logs'}.")
             impatient = float("inf")
         time.sleep(GLANCE)
 
@@ -158,7 +158,7 @@ def unready(bind: Bind) -> str:
     except HTTPError as error:
         return _told(error.read())
     except (URLError, OSError) as error:
-        return f"the web server does not answer: {getattr(error, 'reason', error)}"
+        return f"the web server is not responding: {getattr(error, 'reason', error)}"
 
 
 def _told(body: bytes) -> str:

@@ -23,14 +23,16 @@ SALT = "0" * 64
 def configure(subparsers: Any) -> None:
     parser: ArgumentParser = subparsers.add_parser("step", help="take steps in a position and print what happens")
     parser.add_argument("--position", metavar="FILE", required=True, help="a position file, - for standard input")
-    parser.add_argument("--seed", metavar="HEX", type=_seed, default=bytes(32), help="64 hex digits for the draws")
-    parser.add_argument("steps", help="steps of the seat whose turn it is: text, one a line or behind `;`, or JSON")
+    parser.add_argument(
+        "--seed", metavar="HEX", type=_seed, default=bytes(32), help="a seed of 64 hex digits for the draws"
+    )
+    parser.add_argument("steps", help="steps of the seat whose turn it is: text, separated by lines or `;`, or JSON")
     parser.set_defaults(run=run)
 
 
 def _seed(text: str) -> bytes:
     if not re.fullmatch("[0-9a-fA-F]{64}", text):
-        raise ArgumentTypeError("a seed has 64 hex digits")
+        raise ArgumentTypeError("a seed must have 64 hex digits")
     return bytes.fromhex(text)
 
 
@@ -65,7 +67,7 @@ def said(rules: Ruleset[Any], text: str) -> Sequence[Said]:
             steps = msgspec.json.decode(text)
             return [msgspec.convert(step, rules.steps) for step in (steps if isinstance(steps, list) else [steps])]
         except (msgspec.DecodeError, RecursionError) as error:
-            raise Refusal("invalid_request", f"These are no steps: {error}.") from error
+            raise Refusal("invalid_request", f"These are not steps: {error}.") from error
     lines = [line.strip() for line in re.split(r"[;\n]", text)]
     return [Line(number, line) for number, line in enumerate(lines, 1) if line]
 
@@ -78,7 +80,7 @@ def _take(draft: Draft[Any], steps: Sequence[Said]) -> None:
         decide(draft, decision.seats[0], steps, 0)
     elif len(steps) != len(decision.seats):
         seats = ", ".join(map(str, decision.seats))
-        raise Unusable(f"All answer the {decision.kind} at once: give one step for each of these seats: {seats}.")
+        raise Unusable(f"All seats answer the {decision.kind} at once: give one step for each of these seats: {seats}.")
     else:
         for seat, step in zip(decision.seats, steps, strict=True):
             decide(draft, seat, [step], 0)

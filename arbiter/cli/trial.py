@@ -34,7 +34,7 @@ def check(settings: Settings) -> None:
         parts.pop("writes", None)  # of room in the data folder its own check tells
     wrong = "; ".join(f"{name}: {said}" for name, said in parts.items() if said != "ok")
     if wrong:
-        told = f"malecon: the store is not ready ({wrong}); it is asked again while it runs. {wiring.remedy(parts)}"
+        told = f"malecon: the store is not ready ({wrong}); it is checked again while running. {wiring.remedy(parts)}"
         print(told.rstrip(), file=sys.stderr)
 
 
@@ -83,6 +83,6 @@ def _why(output: str, data_dir: Path) -> str:
     """What the store said last, and the way out."""
     found = embedded.damages(data_dir)
     if found:
-        return f"{found[0]}. `malecon store check` tells what can be done."
-    said = _WORDS.findall(output) or output.strip().splitlines() or ["it said nothing"]
+        return f"{found[0]}. `malecon store check` says what can be done."
+    said = _WORDS.findall(output) or output.strip().splitlines() or ["it gave no reason"]
     return f"The store in {data_dir / 'store'} does not start: {said[-1].strip().rstrip('.')}."

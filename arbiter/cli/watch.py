@@ -70,13 +70,13 @@ class Watch:
         if pid:
             self._end(name, pid)
         elif silent == ABSENT:
-            hint = "; once all is stopped, `malecon store check` tells whether its files are whole" * (
+            hint = "; once everything is stopped, `malecon store check` says whether its files are intact" * (
                 name == "store-1"
             )
-            self._say(f"malecon: {name} does not stay up: see {self._data_dir / 'logs'}{hint}.")
+            self._say(f"malecon: {name} keeps failing: see {self._data_dir / 'logs'}{hint}.")
 
     def _end(self, name: str, pid: int) -> None:
-        self._say(f"malecon: {name} (process {pid}) does not move any more; it is ended and started again.")
+        self._say(f"malecon: {name} (process {pid}) has stopped responding and is being restarted.")
         self._seen.pop(name)
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)

@@ -101,19 +101,19 @@ def owing(rules: Ruleset[S], position: Position[S], seat: int) -> Owed:
     open_now = owed(rules, position)
     mine = next((o for o in open_now if seat in o.asked), None)
     if mine is None and any(answer.seat == seat for answer in position.answers):
-        raise Refusal("decision_closed", "Your answer is in and stands as it is; all are opened when the last is in.")
+        raise Refusal("decision_closed", "Your answer is in and final; all are opened once the last one is in.")
     if mine is None:
         raise _not_now(position, open_now, seat)
     if mine.sealed and not any(o.seats for o in open_now):
-        raise Refusal("decision_closed", "All answers are in; they are about to be revealed and stand as they are.")
+        raise Refusal("decision_closed", "All answers are in and final; they are about to be revealed.")
     return mine
 
 
 def _not_now(position: Position[S], open_now: Sequence[Owed], seat: int) -> Refusal:
     others = ", ".join(f"seat {s}" for o in open_now for s in o.seats) or "nobody"
-    detail = f"The game does not wait for seat {seat} now, but for {others}."
+    detail = f"The game is not waiting for seat {seat} but for {others}."
     if seat in position.forced:
-        detail += f" The arbiter last took its only legal step for it in record {position.forced[seat]} (R-0.1)."
+        detail += f" The arbiter last took that seat's only legal step in record {position.forced[seat]} (R-0.1)."
     open_yet = [o for o in open_now if o.seats]
     waits = [{"decision": o.decision, "kind": o.kind, "seats": o.seats, "sealed": o.sealed} for o in open_yet]
     return Refusal("not_your_turn", detail, awaiting=waits or [{"kind": "reveal", "seats": []}])
@@ -134,7 +134,7 @@ def say(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
     """The same without the forced steps behind it, which a longer submission would have to hold itself (R-0.1)."""
     decision = owing(draft.rules, draft.position, seat)
     if not said:
-        raise Refusal("invalid_request", "A submission holds at least one step.")
+        raise Refusal("invalid_request", "A submission must have at least one step.")
     if decision.sealed:
         return _answer(draft, decision, seat, said, bound)
     _turn(draft, decision, seat, said)
@@ -144,7 +144,7 @@ def say(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
 def _answer(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said], bound: int) -> str:
     given = next((a for a in draft.position.answers if (a.seat, a.decision) == (seat, decision.decision)), None)
     if given and given.replaced >= bound:
-        raise Refusal("too_many_replacements", f"A sealed answer may be replaced {bound} times.")
+        raise Refusal("too_many_replacements", f"A sealed answer may be replaced at most {bound} times.")
     steps = _read(draft, seat, said[0])
     step = _legal(draft, seat, steps[0], said[0])
     if len(steps) + len(said) > 2:
@@ -203,7 +203,7 @@ def _closed(draft: Draft[S], decision: Owed, seat: int) -> bool:
 
 
 def _midway(step: int) -> Refusal:
-    detail = "This step closes the decision or may show something new, so nothing can follow it in the same submission."
+    detail = "This step closes the decision or may reveal something new, so none can follow it in the same submission."
     return Refusal("reveals_midway", detail, rule="R-0.6", step=step)
 
 

@@ -132,7 +132,7 @@ class Bundle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def says(self) -> str:
         kinds = ", ".join(f"{n} {kind}" for kind, n in self.bundle.of.items())
-        return f"{_span(self.bundle.min, self.bundle.max)} in all of {kinds or 'nothing'}"
+        return f"{_span(self.bundle.min, self.bundle.max)} in total, from {kinds or 'nothing'}"
 
 
 def _bundles(of: tuple[tuple[str, int], ...], pieces: int, low: int, high: int) -> Iterator[dict[str, int]]:

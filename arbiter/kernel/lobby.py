@@ -35,7 +35,7 @@ def join(draft: Draft[Any], player: str, nonce: str, chances: Chances) -> int:
     """Take the lowest free seat, told; the game starts when it is full, drawing from what `chances` makes of it."""
     p = draft.position
     if p.seat_of(player):
-        raise Refusal("already_seated", f"You have seat {p.seat_of(player)} already.")
+        raise Refusal("already_seated", f"You already have seat {p.seat_of(player)}.")
     must_be_open(p)
     seat = p.taken.index(None) + 1
     draft.add(Joined(seat, player, nonce))
@@ -76,4 +76,4 @@ def must_be_open(position: Position[Any]) -> None:
     if position.status == "finished":
         raise Refusal("game_finished", "The game is over.")
     if position.status == "running":
-        raise Refusal("game_not_open", "The game has started; all its seats are taken.")
+        raise Refusal("game_not_open", "The game has started, and all its seats are taken.")

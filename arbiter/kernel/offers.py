@@ -163,7 +163,7 @@ def illegal(offers: Sequence[Offer], said: Mapping[str, Any], step: Step, write:
     same = [offer for offer in offers if offer.do == said["do"]]
     if not same:
         verbs = ", ".join(dict.fromkeys(offer.do for offer in offers))
-        detail = f"`{said['do']}` cannot be said here. What can be said: {verbs}."
+        detail = f"`{said['do']}` is not available now; available: {verbs}."
         return Refusal("illegal_step", detail, rule=step.rule, offers=list(offers))
     nearest = min(same, key=lambda offer: _distance(offer, said))
     name = nearest.misses(said)[0]
@@ -190,9 +190,9 @@ def _distance(offer: Offer, said: Mapping[str, Any]) -> tuple[int, int, int]:
 
 def _sentence(name: str, nearest: Offer, same: Sequence[Offer], said: Mapping[str, Any]) -> str:
     if name not in nearest.fields:
-        return f"`{nearest.do}` takes no `{name}` here."
+        return f"`{nearest.do}` does not take `{name}` here."
     missing = "is missing" if name not in said else f"cannot be {msgspec.json.encode(said[name]).decode()}"
-    return f"`{name}` of `{nearest.do}` {missing}; what would do: {_would_do(name, nearest, same, said)}."
+    return f"`{name}` of `{nearest.do}` {missing}; possible: {_would_do(name, nearest, same, said)}."
 
 
 def _would_do(name: str, nearest: Offer, same: Sequence[Offer], said: Mapping[str, Any]) -> str:
@@ -208,4 +208,4 @@ def _in_text(step: Step, kind: type[Step], offers: Sequence[Offer], write: Write
     steps = (msgspec.convert(said, kind) for said in islice(spelled(offers), SPELLED))
     lines = list(dict.fromkeys(map(write, steps)))
     told = ", ".join(f"`{line}`" for line in lines[:TOLD])
-    return f"`{write(step)}` is not possible now; what would do: {told}{', and others' if len(lines) > TOLD else ''}."
+    return f"`{write(step)}` is not possible now; possible: {told}{', and more' if len(lines) > TOLD else ''}."

@@ -31,4 +31,4 @@ def converted(data: Mapping[str, Any], form: type[P]) -> P:
     try:
         return msgspec.convert(data, form, str_keys=True)
     except msgspec.ValidationError as error:
-        raise PackError(f"The pack does not fit: {error}.") from None
+        raise PackError(f"The pack is not valid: {error}.") from None

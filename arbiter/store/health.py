@@ -29,5 +29,5 @@ def queue(server: Any) -> str:
     try:
         server.ping()
     except (RedisError, OSError) as error:
-        return f"does not answer: {error}"
+        return f"does not respond: {error}"
     return "ok"

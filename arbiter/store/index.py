@@ -51,5 +51,5 @@ def _opened(cursor: str) -> str:
     """The member before the page. Raises `ValueError` for a cursor that is none of ours."""
     member = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
     if not MEMBERS.fullmatch(member) or _cursor(member) != cursor:
-        raise ValueError("this is no cursor of ours")
+        raise ValueError("not a cursor from a page of this list")
     return member

@@ -18,8 +18,8 @@ from arbiter.store.store import Script, Store
 
 FRESH = 2.0  # seconds for which a process signs on without looking which key is active
 GONE = (
-    "it does not hold the signing key {} with which this process began: it was emptied, or is another store; "
-    "bring its data back, or restart Malecon to go on with the store as it is"
+    "it lacks the signing key {} that this process started with: it was emptied, or it is another store; "
+    "restore its data, or restart Malecon to continue with the store as it is"
 )
 _FIRST = Script("keyring.lua")
 _ROTATE = Script("rotate.lua")
@@ -93,7 +93,7 @@ class Keyring:
     def _begun(self) -> Held:
         begun = time.monotonic()
         id, kept = self._store.write(_FIRST, [_PLACE], *self._made())
-        log.info("the store holds its first signing key", extra={"key": id.decode()})
+        log.info("first signing key created in the store", extra={"key": id.decode()})
         return Held(self._opened(id.decode(), kept), begun + FRESH)
 
     def _looked_up(self, present: Signer) -> Held:
@@ -108,7 +108,7 @@ class Keyring:
     def _kept(self, id: str) -> bytes:
         kept: bytes | None = self._store.call("HGET", _PLACE, id)
         if kept is None:
-            raise Damaged(f"the signing key {id} is active and not there")
+            raise Damaged(f"the active signing key {id} is missing")
         return kept
 
     def read(self) -> Keys:
@@ -137,7 +137,7 @@ class Keyring:
         try:
             secret = self._cipher.open("", _field(id), msgspec.json.decode(kept, type=Key).private)
         except Damaged:
-            raise SettingsError("MALECON_SECRET_FILE is not the one with which this store was begun.") from None
+            raise SettingsError("MALECON_SECRET_FILE is not the one this store was created with.") from None
         return Signer(Ed25519PrivateKey.from_private_bytes(secret))
 
 

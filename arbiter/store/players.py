@@ -128,7 +128,7 @@ def _read(id: str, text: bytes | None) -> Player | None:
     try:
         return None if text is None else _decode(text)
     except Damaged:
-        log.exception("a player cannot be read", extra={"player": id})
+        log.exception("player cannot be read", extra={"player": id})
         return None
 
 
@@ -136,4 +136,4 @@ def _decode(text: bytes) -> Player:
     try:
         return msgspec.json.decode(text, type=Player)
     except msgspec.DecodeError as error:
-        raise Damaged(f"a stored player does not decode: {error}") from error
+        raise Damaged(f"a stored player cannot be decoded: {error}") from error

@@ -15,8 +15,8 @@ ROOM = 8 * 2**20  # bytes that stay free on the embedded store's disk, as a serv
 WANTED = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
 REMEDY = (
-    "Set this with CONFIG SET and, as that is gone when the server restarts, in its configuration file too; "
-    "or set MALECON_DURABILITY=relaxed where answered moves may be lost."
+    "Set this with CONFIG SET and, since that is lost when the server restarts, also in its configuration file; "
+    "or set MALECON_DURABILITY=relaxed if acknowledged moves may be lost."
 )
 
 # Writes nothing, but is not declared so: a server refuses it whenever it would refuse a write.
@@ -77,7 +77,7 @@ def said(error: Exception) -> str:
         return "it cannot write to its disk (MISCONF)"
     if text.startswith("NOREPLICAS"):
         return "it has too few replicas (NOREPLICAS)"
-    return "it is a replica, which takes no writes (READONLY)" if isinstance(error, ReadOnlyError) else ""
+    return "it is a read-only replica (READONLY)" if isinstance(error, ReadOnlyError) else ""
 
 
 def _settings(server: Any) -> dict[str, str]:
@@ -108,7 +108,7 @@ def _full(disk: Path | None) -> str:
         return ""
     room = os.statvfs(disk)
     free = room.f_bavail * room.f_frsize
-    return f"its disk is full ({free} bytes free, {ROOM} are needed)" if free < ROOM else ""
+    return f"its disk is full ({free} bytes free, {ROOM} needed)" if free < ROOM else ""
 
 
 def _told(parts: dict[str, str]) -> str:

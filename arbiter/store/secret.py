@@ -15,8 +15,8 @@ def secret_of(store: Store, path: Path) -> bytes:
     """The secret of this store, made at its first start. Raises `SettingsError` for a store begun with another one."""
     if begun(store) and not os.path.lexists(path):  # in this order: who begins a store makes the file first
         raise SettingsError(
-            f"MALECON_SECRET_FILE {path} is missing, and the store holds data sealed with it: put the file back in its "
-            "place, or name the one that this store was begun with."
+            f"MALECON_SECRET_FILE {path} is missing, and the store has data encrypted with it: put the file back in "
+            "place, or set the one this store was created with."
         )
     text = secret(path)
     _check(store, Cipher(text))
@@ -38,7 +38,7 @@ def _check(store: Store, cipher: Cipher) -> None:
             try:
                 cipher.open(game, "seed", seed)
             except Damaged:
-                raise SettingsError("MALECON_SECRET_FILE is not the one with which this store was begun.") from None
+                raise SettingsError("MALECON_SECRET_FILE is not the one this store was created with.") from None
             return
 
 

@@ -97,7 +97,7 @@ def test_newer_rules(services: Services, here: Services, lines: list[bytes]) -> 
     refused(
         here,
         forged(services, lines, other_rules(99)),
-        "they are by revision 99 of the rules, and revision 1 is known here",
+        "they use revision 99 of the rules, and this program has revision 1",
     )
 
 
@@ -105,7 +105,7 @@ def test_records_of_an_older_revision(
     services: Services, here: Services, lines: list[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(CUBANEO, "revision", 2)
-    refused(here, lines, "2 of 2 records could not be decided again here")
+    refused(here, lines, "2 of 2 records could not be checked by the rules")
 
 
 def test_a_ruleset_that_is_not_here(services: Services, here: Services, lines: list[bytes]) -> None:

@@ -30,7 +30,7 @@ T = TypeVar("T")
 def without(found: Faults) -> None:
     """Raises PackError for the first fault."""
     for fault in found:
-        raise PackError(f"The pack does not fit: {fault}.")
+        raise PackError(f"The pack is not valid: {fault}.")
 
 
 def faults(pack: Pack, cargo: tuple[str, ...]) -> Faults:

@@ -65,7 +65,7 @@ def load(data: Mapping[str, Any]) -> Tables:
     """Tables of a pack; raises PackError."""
     pack = converted(data, Pack)
     for fault in _faults(pack):
-        raise PackError(f"The pack does not fit: {fault}.")
+        raise PackError(f"The pack is not valid: {fault}.")
     return Tables(pack)
 
 

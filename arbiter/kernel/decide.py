@@ -22,7 +22,7 @@ Salts = Callable[[], str]
 
 @final
 class Line(msgspec.Struct, frozen=True):
-    """A line of a text submission and its number, counted from 1; `steps` where it was read already."""
+    """A line of a text submission and its number, counted from 1; `steps` if it was already read."""
 
     number: int
     text: str
@@ -33,7 +33,7 @@ Said = Step | Line
 
 
 class Draft(Generic[S]):
-    """A record in the making: its events, the position they lead to, what was said openly, the answers sealed.
+    """A record being made: its events, the position they lead to, the steps submitted openly, the sealed answers.
 
     `state` is the position's, which there is once the game has started.
     """
@@ -47,7 +47,7 @@ class Draft(Generic[S]):
         self.sealed: list[ev.Opened] = []
 
     def add(self, *events: ev.Event) -> None:
-        """Fold events as the record will tell them, so that a kept position is byte for byte the fold of the log."""
+        """Fold events as the record will have them, so that a stored position is byte for byte the fold of the log."""
         events = tuple(map(as_read, events))
         self.position = evolve(self.rules, self.position, events, self.seq)
         self.state = cast(S, self.position.state)
@@ -59,12 +59,12 @@ class Draft(Generic[S]):
         self.settle(chance)
 
     def settle(self, chance: Chance) -> None:
-        """Do what follows by itself, until somebody is asked or the game is over."""
+        """Do what follows automatically, until someone is asked or the game is over."""
         while events := tuple(self.rules.settle(self.state, chance)):
             self.add(*events)
 
     def seal(self, seat: int, decision: str, step: Step, *, forced: bool = False, partly: bool = False) -> str:
-        """Keep an answer unseen, or a part of it, so that the game goes on from what is open; its commitment."""
+        """Seal an answer, or a part of it so that the game continues from the open part; return its commitment."""
         said, salt = (msgspec.to_builtins(step),), self.salts()
         seal = commitment(self.position.game, decision, seat, said, salt)
         self.sealed.append(ev.Opened(seat, decision, said, salt))
@@ -120,7 +120,7 @@ def _not_now(position: Position[S], open_now: Sequence[Owed], seat: int) -> Refu
 
 
 def decide(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
-    """Put a seat's submission, steps or lines of text, into the draft; its commitment where it is a sealed answer.
+    """Add a seat's submission, steps or lines of text, to the draft; return the commitment of a sealed answer.
 
     `bound` is how often a sealed answer may be replaced. Refuses with the index of the step (and the line of text);
     the draft is then of no further use.
@@ -131,7 +131,7 @@ def decide(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
 
 
 def say(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
-    """The same without the forced steps behind it, which a longer submission would have to hold itself (R-0.1)."""
+    """The same without the forced steps after it, which a longer submission would have to contain itself (R-0.1)."""
     decision = owing(draft.rules, draft.position, seat)
     if not said:
         raise Refusal("invalid_request", "A submission must have at least one step.")
@@ -177,7 +177,7 @@ def _read(draft: Draft[S], seat: int, item: Said) -> Sequence[Step]:
 
 
 def _legal(draft: Draft[S], seat: int, step: Step, said: Said) -> Step:
-    """The completed step; a refusal is told in the form in which it was said."""
+    """The completed step; a refusal is worded in the form in which the step was given."""
     step = draft.rules.complete(draft.state, seat, step)
     write = partial(draft.rules.write, draft.state) if type(said) is Line else None
     try:
@@ -198,7 +198,7 @@ def _step(draft: Draft[S], seat: int, step: Step, *, last: bool) -> None:
 
 
 def _closed(draft: Draft[S], decision: Owed, seat: int) -> bool:
-    """Whether the decision is done with: another was opened, or nothing is asked of the seat any more."""
+    """Whether the decision is closed: another was opened, or the seat is no longer asked anything."""
     return not any(o.decision == decision.decision and seat in o.seats for o in owed(draft.rules, draft.position))
 
 
@@ -208,7 +208,7 @@ def _midway(step: int) -> Refusal:
 
 
 def reveal(draft: Draft[S], answers: Iterable[ev.Opened]) -> None:
-    """Open all sealed answers together and do what follows. Answers in the order of the seats."""
+    """Open all sealed answers together and do what follows. `answers` are in seat order."""
     opened = sorted(answers, key=lambda answer: (answer.seat, answer.decision))
     draft.add(ev.Revealed(tuple(opened)))
     for answer in opened:

@@ -27,7 +27,10 @@ class Emptied(ev.Event, frozen=True):
     pass
 
 
-@pytest.mark.parametrize("edition", RULESETS.values(), ids=lambda edition: edition.key)
+EDITIONS = [edition for key in RULESETS for edition in RULESETS.revisions(key).values()]
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: f"{edition.key} {edition.revision}")
 def test_every_event_of_a_shipped_ruleset_has_a_sentence(edition: Edition) -> None:
     assert {*get_args(edition.events), *get_args(ev.KernelEvents)} <= set(TELLERS[edition.key].events)
 

@@ -45,7 +45,7 @@ def _using(frame: frames.Frames) -> str:
         case frames.Consulting(pesos=pesos):
             return f"whether to use a building with the Lawyer for {some(pesos, 'peso')}"
         case frames.Swapping():
-            return "whether to swap the ships at two adjacent berths"
+            return "to swap the ships at two adjacent berths"
     raise AssertionError(frame)
 
 

@@ -149,7 +149,7 @@ FRAMES = [
     (frames.Opening(1, "c1"), "Ann is asked whether to use the new building at c1."),
     (frames.Consulting(1, 1), "Ann is asked whether to use a building with the Lawyer for 1 peso."),
     (frames.Loading(1, 2), "Ann is asked to load the ship at berth 2."),
-    (frames.Swapping(1), "Ann is asked whether to swap the ships at two adjacent berths."),
+    (frames.Swapping(1), "Ann is asked to swap the ships at two adjacent berths."),
 ]
 
 

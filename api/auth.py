@@ -1,4 +1,4 @@
-"""Who calls: bearer tokens and their scopes."""
+"""Authentication: bearer tokens and their scopes."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -15,7 +15,7 @@ SCHEME = {"type": "http", "scheme": "bearer", "description": "A token `mlc_...` 
 
 
 def identify() -> None:
-    """Before each request: read the token, if there is one; a bad one is refused even where none is needed."""
+    """Before each request: read the token, if any; an invalid one is refused even if none is needed."""
     g.player, g.scopes = None, ()
     header = request.headers.get("Authorization")
     if header is None:
@@ -45,7 +45,7 @@ def _authenticated(token: str) -> tuple[Player, Token] | None:
 
 
 def owner(token: str) -> Player:
-    """The player of a token, typed into a form, that may play."""
+    """The player of a token entered in a form, which must have the scope `play`."""
     known = _authenticated(token)
     if known is None or "play" not in known[1].scopes:
         raise Refusal("unauthenticated", "Unknown token, or a token that may not play.")
@@ -53,7 +53,7 @@ def owner(token: str) -> Player:
 
 
 def caller_id() -> str | None:
-    """The id of the player who calls, None for a stranger."""
+    """The calling player's id, None without a token."""
     return g.player.id if g.player else None
 
 

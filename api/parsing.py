@@ -22,12 +22,12 @@ Decorator = Callable[[View], View]
 
 
 class Parser(FlaskParser):
-    """Takes a JSON body of the right content type, or no body at all for an empty object; no unknown parameters."""
+    """Accepts a JSON body with the right content type, or no body as an empty object; refuses unknown parameters."""
 
     DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": ma.RAISE}
 
     def parse(self, argmap: Any, req: Any = None, *, location: str | None = None, **kwargs: Any) -> Any:
-        """An empty query is what the schema makes of nothing; no call's query has a field that must be there."""
+        """An empty query gives the schema's defaults; no call's query has required fields."""
         if location == "query" and not request.query_string:
             return argmap.load({})
         return super().parse(argmap, req, location=location, **kwargs)
@@ -65,7 +65,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
     ARGUMENTS_PARSER = Parser()
 
     def arguments(self, schema: type[ma.Schema], **kwargs: Any) -> Decorator:
-        """The schema is made once, not with each request."""
+        """The schema is made once, not for each request."""
         decorator: Decorator = super().arguments(schema(), **kwargs)
         return decorator
 
@@ -96,7 +96,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
 
 
 def _with_parameter(view: Any, parameter: dict[str, Any]) -> View:
-    """The framework's own `doc(parameters=...)` would take the place of the query's."""
+    """The framework's own `doc(parameters=...)` would replace the query's parameters."""
     known = deepcopy(getattr(view, "_apidoc", {}))
     known.setdefault("arguments", {}).setdefault("parameters", []).append(parameter)
     view._apidoc = known

@@ -1,4 +1,4 @@
-"""Queries and forms are read strictly: each name once, in good percent encoding; calls take what is theirs only."""
+"""Strict queries and forms: each name once, in valid percent-encoding, and only names that the call knows."""
 
 import re
 from collections import Counter
@@ -15,7 +15,7 @@ BROKEN = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 
 
 class Once(ImmutableMultiDict[str, Any]):
-    """Parameters, fields or files of a request; refuses those of one name."""
+    """Parameters, fields or files of a request; refuses repeated names."""
 
     def __init__(self, mapping: Any = None) -> None:
         super().__init__(mapping)

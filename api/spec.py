@@ -71,7 +71,7 @@ class ProblemSchema(Told):
 
 
 class Api(SmorestApi):  # type: ignore[misc]
-    """Problem answers for HTTP errors, the rules' own components, a document that is made once."""
+    """Problem answers for HTTP errors, the rulesets' components, a document that is made once."""
 
     ERROR_SCHEMA = ProblemSchema
 
@@ -95,7 +95,7 @@ class Api(SmorestApi):  # type: ignore[misc]
         self.spec.components.response("RATE_LIMITED", limited, lazy=True)
 
     def _register_etag_headers(self) -> None:
-        """None of the framework's own; a game's is documented there."""
+        """None of the framework's own; the ETag of a game is documented there."""
 
     def _register_pagination_header(self) -> None:
         """None: pages have cursors."""
@@ -107,7 +107,7 @@ class Api(SmorestApi):  # type: ignore[misc]
 
     @cached_property
     def text(self) -> str:
-        """The document as it is committed: pretty, in an order that does not change."""
+        """The document as it is committed: indented, in a stable order."""
         return json.dumps(self.document, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
     def _openapi_json(self) -> Response:

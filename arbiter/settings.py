@@ -21,7 +21,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class SettingsError(Exception):
-    """What is wrong with the configuration, in one sentence for whoever set it."""
+    """What is wrong with the configuration, in one sentence for the operator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class Bind:
 class Settings:
     """How this instance runs. An empty `store_url` means the embedded store, an empty `smtp_url` the local Maildir.
 
-    `replacements` bounds how often a sealed answer may be replaced; `wait_replicas` how many must have it on disk.
-    `limits` is the factor of what one client or player may have made in an hour or a day, 0 for no such limits.
+    `replacements` limits how often a sealed answer may be replaced; `wait_replicas` is how many must have it on disk.
+    `limits` is the factor for the hourly and daily limits of one client or player, 0 for none.
     """
 
     bind: Bind
@@ -69,7 +69,7 @@ class Settings:
 
 
 def load(environ: Mapping[str, str] = os.environ) -> Settings:
-    """Read the settings. Raises `SettingsError` for the first value that will not do."""
+    """Read the settings. Raises `SettingsError` for the first invalid value."""
     return _settings(_Reader(environ))
 
 

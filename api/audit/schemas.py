@@ -1,4 +1,4 @@
-"""The audit file as told."""
+"""Schemas of the audit file."""
 
 from typing import Any
 

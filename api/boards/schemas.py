@@ -1,4 +1,4 @@
-"""Which picture is asked for."""
+"""The schema of a request for a picture."""
 
 from marshmallow import validate
 

@@ -1,4 +1,4 @@
-"""Games: opened, listed, shown, given up."""
+"""Games: opening, listing, showing, cancelling."""
 
 from typing import Any
 

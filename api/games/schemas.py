@@ -1,4 +1,4 @@
-"""Games as asked for and told."""
+"""Schemas of games."""
 
 from marshmallow import fields, validate
 

@@ -1,4 +1,4 @@
-"""Figures for Prometheus: requests, counted over all web processes, and what lies in the store."""
+"""Metrics for Prometheus: requests, counted across all web processes, and what is in the store."""
 
 import time
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ SECONDS = Histogram("malecon_request_seconds", "Time to answer.", ("method", "ro
 
 
 class StoreCollector(Collector):
-    """What lies in the store, asked for at each scrape."""
+    """What is in the store, queried at each scrape."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

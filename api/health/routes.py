@@ -1,4 +1,4 @@
-"""Liveness, readiness and figures, for whoever runs the arbiter."""
+"""Liveness, readiness and metrics, for operators."""
 
 from flask import Response
 from flask.views import MethodView

@@ -1,4 +1,4 @@
-"""Health as told."""
+"""Schemas of health."""
 
 from marshmallow import fields, validate
 

@@ -1,4 +1,4 @@
-"""Invitations to a game: made and taken back."""
+"""Invitations to a game: making and withdrawing them."""
 
 from typing import Any
 

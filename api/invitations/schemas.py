@@ -1,4 +1,4 @@
-"""Invitations as asked for and told."""
+"""Schemas of invitations."""
 
 from marshmallow import fields
 

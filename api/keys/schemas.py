@@ -1,4 +1,4 @@
-"""Public keys as told."""
+"""Schemas of public keys."""
 
 from api.fields import Each, Told
 

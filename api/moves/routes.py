@@ -1,4 +1,4 @@
-"""Moves: what may be said, what it would do, saying it, and its receipt."""
+"""Moves: available steps, previews, submissions and receipts."""
 
 from typing import Any
 

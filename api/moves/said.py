@@ -1,4 +1,4 @@
-"""From what was sent to what was said: steps of the game's own verbs, or lines of text."""
+"""Parsing submissions: steps of the game's own verbs, or lines of text."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ PLACE = re.compile(r"(?s)(.*) - at `\$(.*)`\Z")
 
 
 def said(game: str, player: str, asked: dict[str, Any]) -> Sequence[Said]:
-    """What a move's body says."""
+    """The steps or lines of a move's body."""
     return _lines(asked["text"]) if "text" in asked else steps(game, player, asked["steps"])
 
 
@@ -38,7 +38,7 @@ def steps(game: str, player: str, given: Any) -> Sequence[Said]:
 
 @lru_cache
 def _form(edition: Edition) -> type[Any]:
-    """A struct of a game's steps: msgspec remembers what it found out about a struct, but not about a union."""
+    """A struct of a game's steps: msgspec caches what it learns about a struct, but not about a union."""
     return msgspec.defstruct("Move", [("steps", list[edition.steps])])  # type: ignore[name-defined]
 
 
@@ -57,7 +57,7 @@ def steps_of_text(game: str, player: str, text: str) -> Sequence[Said]:
 
 
 def _lines(text: str) -> list[Said]:
-    """One step a line, or several behind each other with `;` between them."""
+    """One step per line, or several separated by `;`."""
     parts = [(n, part.strip()) for n, line in enumerate(text.splitlines(), 1) for part in line.split(";")]
     found: list[Said] = [Line(n, part) for n, part in parts if part]
     if len(found) > STEPS:
@@ -78,7 +78,7 @@ def _misformed(message: str, edition: Edition, given: Any) -> Refusal:
 
 
 def _hint(edition: Edition, field: str, given: Any) -> str:
-    """What the step that is wrong may hold."""
+    """What the invalid step may contain."""
     place, known = re.match(r"steps\.(\d+)", field), _fields(edition)
     if not place:
         return ""

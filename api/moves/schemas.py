@@ -1,4 +1,4 @@
-"""Moves as asked for and told."""
+"""Schemas of moves."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ STEPS = 200
 
 
 class MoveSchema(Asked):
-    """Steps as JSON, or as text with one step a line."""
+    """Steps as JSON, or as text with one step per line."""
 
     steps = Each("Step", metadata={"description": f"At most {STEPS}."})
     text = fields.String(metadata={"example": "worker b1\nharvest c1 d1"})

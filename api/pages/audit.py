@@ -31,7 +31,7 @@ words.register(audits)
 @audits.get("/audit")
 @audits.get("/games/<game:game>/audit")
 def shown(game: str = "") -> Response:
-    """A game that the caller may see is checked at once; for others there is the form."""
+    """A game that the caller may see is checked at once; otherwise the form is shown."""
     if game:
         _count()
     data = _own_file(game) if game else None
@@ -40,7 +40,7 @@ def shown(game: str = "") -> Response:
 
 @audits.get("/seats/<string:token>/audit")
 def of_a_seat(token: str) -> Response:
-    """The same for whoever has a seat's link."""
+    """The same for anyone with a seat's link."""
     _count()
     to = viewed(services(), token)
     return _verdict(b"".join(exported(services(), to.game, to.player)), "", ())

@@ -1,4 +1,4 @@
-"""The page that mails link to for having no more of them (RFC 8058). What changes anything is a POST."""
+"""The unsubscribe page that mails link to (RFC 8058). Only a POST changes anything."""
 
 from flask import Blueprint, Response, request
 
@@ -20,9 +20,9 @@ def shown(token: str) -> Response:
 
 @unsubscribing.post("/unsubscribe/<string:token>")
 def stopped(token: str) -> Response:
-    """A mail program's one click, or the page's button: neither has a login, both say `List-Unsubscribe=One-Click`.
+    """A mail program's one click, or the page's button: neither has a login, both send `List-Unsubscribe=One-Click`.
 
-    What follows every link, even with a POST, does not know that body.
+    Programs that follow every link, even with a POST, do not send that body.
     """
     notices.known(services(), token)
     name, value = ONE_CLICK

@@ -1,4 +1,4 @@
-"""Players: themselves, and the address that mails go to."""
+"""Players and their mail addresses."""
 
 from typing import Any
 

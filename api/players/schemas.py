@@ -1,4 +1,4 @@
-"""Players as asked for and told."""
+"""Schemas of players."""
 
 from marshmallow import fields, validate
 

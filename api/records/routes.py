@@ -1,4 +1,4 @@
-"""The log of a game, and its positions of the past."""
+"""A game's log and its past positions."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def _page(records: list[bytes], *, more: bool) -> bytes:
 
 
 def _all(game: str, records: list[bytes]) -> list[bytes]:
-    """These records and all behind them."""
+    """These records and all that follow."""
     page = records
     while len(page) > MOST:
         page = read.events(services(), game, caller_id(), _seq(page[-1]), MOST + 1, 0)

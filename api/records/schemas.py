@@ -1,4 +1,4 @@
-"""Records and past positions as asked for and told."""
+"""Schemas of records and past positions."""
 
 from marshmallow import fields, validate
 

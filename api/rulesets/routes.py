@@ -1,4 +1,4 @@
-"""What can be played: seats, options, components, verbs."""
+"""Rulesets: seats, options, components, verbs."""
 
 from functools import lru_cache
 from typing import Any
@@ -61,7 +61,7 @@ def _fixed(key: str) -> dict[str, Any]:
 
 
 def _options(edition: Edition) -> dict[str, Any]:
-    """Those of the rules, and the pack, which every game has."""
+    """The ruleset's own options, and `pack`, which every game has."""
     own = schema_of(edition.options, f"{edition.title} options")
     return {**own, "properties": {**own.get("properties", {}), "pack": PACK}}
 

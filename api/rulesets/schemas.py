@@ -1,4 +1,4 @@
-"""What can be played, as told."""
+"""Schemas of rulesets."""
 
 from marshmallow import fields
 

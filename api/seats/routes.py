@@ -1,4 +1,4 @@
-"""Seats of a game: taken and given back."""
+"""Seats of a game: taking and leaving them."""
 
 from typing import Any
 

@@ -64,7 +64,7 @@ def configure(subparsers: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """0 sound, 1 not sound (or not readable), 2 no header of ours, 3 not fully checked."""
+    """0 sound, 1 not sound (or not readable), 2 not an audit file, 3 not fully checked."""
     try:
         verdict = checked(args)
     except NotOurs as error:
@@ -86,7 +86,7 @@ def checked(args: Namespace) -> Verdict:
 
 
 def brought(name: str) -> bytes:
-    """What is given beside the file; raises `Unreadable` where it is longer than 1 MiB."""
+    """What is given along with the file; raises `Unreadable` if it is longer than 1 MiB."""
     with Path(name).open("rb") as stream:
         data = stream.read(MOST + 1)
     if len(data) > MOST:
@@ -131,7 +131,7 @@ def opened(name: str) -> Iterator[IO[bytes]]:
 
 
 def unread(sentence: str, status: int, json: bool) -> int:
-    """Say why there is no verdict, to machines as `{"sound": false, "error"}`."""
+    """Say why there is no verdict, for programs as `{"sound": false, "error"}`."""
     if json:
         print(as_json({"sound": False, "error": escaped(sentence, LONGEST)}))
     return failed(sentence, status)

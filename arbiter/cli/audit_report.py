@@ -1,4 +1,4 @@
-"""The verdict of an audit for people: the word first, then why, then what each check found."""
+"""The verdict of an audit for people: the verdict itself, then the reason, then the result of each check."""
 
 from arbiter.audit.verdict import Check, Verdict
 
@@ -10,7 +10,7 @@ RUNNING = "The game is still running: its draws and open sealed answers can be c
 
 
 def summary(verdict: Verdict, *, vouched: bool) -> str:
-    """`vouched` is whether keys were brought along."""
+    """`vouched`: whether keys were supplied."""
     lines = [*_verdict(verdict), *map(_row, verdict.checks)]
     if any(check.state == "not_checked" for check in verdict.checks):
         lines.append("-- marks a check that was not made or not completed.")

@@ -1,4 +1,4 @@
-"""`malecon import FILE`: keep a copy of a game that was played on another installation."""
+"""`malecon import FILE`: archive a copy of a game played on another installation."""
 
 from argparse import ArgumentParser, Namespace
 from typing import Any
@@ -51,7 +51,7 @@ def _kept(here: Services, args: Namespace) -> Verdict:
 
 
 def _checked(args: Namespace) -> Copy:
-    """What the file holds, as a process apart finds it."""
+    """The file's content, as checked by a separate process."""
     keys = tuple(keys_of(brought(args.keys))) if args.keys else None
     with opened(args.file) as stream:
         file = stream.read(LONGEST_FILE + 1)
@@ -68,7 +68,7 @@ def told(verdict: Verdict) -> str:
 
 
 def seen_at(here: Services, game: str) -> str:
-    """Where the copy is seen, and by whom."""
+    """Where the copy can be seen, and by whom."""
     address = f"{here.settings.base_url}/games/{game}"
     if log.load(here, game).position.setup.visibility == "public":
         return f"It is listed, and shown at {address}"

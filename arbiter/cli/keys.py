@@ -1,4 +1,4 @@
-"""`malecon keys list` and `malecon keys rotate`: the keys with which the arbiter signs."""
+"""`malecon keys list` and `malecon keys rotate`: the arbiter's signing keys."""
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -41,7 +41,7 @@ def rotation(args: Namespace) -> int:
 
 
 def table(keys: Sequence[PublicKey]) -> str:
-    """A line a key: its name, from when it signed, and until when or since when it proves nothing."""
+    """A line per key: its name, since when it signs, and when it was retired or revoked."""
     return "\n".join(f"{key.key}  {key.created}  {_state(key)}" for key in keys)
 
 

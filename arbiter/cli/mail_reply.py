@@ -1,4 +1,4 @@
-"""An answer to a mail, as a mail program writes it, brought to the mail process."""
+"""An answer to a mail, in the form of a mail program, delivered to the mail process."""
 
 import os
 import shlex
@@ -17,17 +17,17 @@ TIMEOUT = 60.0  # seconds for the mail to be dealt with
 
 
 class Undelivered(Exception):
-    """Why the answer was not taken, in a sentence."""
+    """Why the answer was not accepted, in a sentence."""
 
 
 def quoted(mail: Mail) -> str:
-    """The mail answered, as it stands below an answer."""
+    """The answered mail, quoted."""
     lines = (f"> {line}".rstrip() for line in mail.text.splitlines())
     return "\n".join((f"On {mail.header('Date')}, {mail.header('From')} wrote:", *lines)) + "\n"
 
 
 def reply(settings: Settings, mail: Mail, to: str, sender: str, text: str) -> EmailMessage:
-    """`text`: the whole body. Where a border is to vouch for senders, this machine's own user is vouched for."""
+    """`text`: the whole body. If a gateway must authenticate senders, the local user counts as authenticated."""
     made = EmailMessage(policy=SMTP)
     thread = " ".join(filter(None, (mail.header("References"), mail.header("Message-ID"))))
     headers = {
@@ -48,7 +48,7 @@ def reply(settings: Settings, mail: Mail, to: str, sender: str, text: str) -> Em
 
 
 def deliver(settings: Settings, mail: EmailMessage) -> None:
-    """Return when it was dealt with. Raises `Undelivered`."""
+    """Return when it was processed. Raises `Undelivered`."""
     bind = settings.mail_bind
     try:
         with smtplib.SMTP(bind.host, bind.port, timeout=TIMEOUT) as server:
@@ -63,7 +63,7 @@ def deliver(settings: Settings, mail: EmailMessage) -> None:
 
 
 def edited(mail: Mail) -> str:
-    """What was written in the editor that VISUAL or EDITOR names, above the quoted mail; "" where nothing was added."""
+    """What was written above the quoted mail in the editor that VISUAL or EDITOR names; "" if nothing was added."""
     editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi"
     below = "\n\n" + quoted(mail)
     with tempfile.TemporaryDirectory(prefix="malecon-") as folder:

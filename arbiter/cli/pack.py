@@ -1,4 +1,4 @@
-"""`malecon pack check`: whether a component pack can be played with."""
+"""`malecon pack check`: whether a component pack can be used."""
 
 import hashlib
 import tomllib
@@ -26,7 +26,7 @@ def configure(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """0 and what the pack holds, or 1 and a sentence that names what is wrong."""
+    """0 and a description of the pack, or 1 and a sentence that says what is wrong."""
     try:
         pack = read(args.file)
         checked(pack["ruleset"], pack)
@@ -72,12 +72,12 @@ def told(pack: Mapping[str, Any], file: Path) -> str:
 
 
 def digest(pack: Mapping[str, Any]) -> str:
-    """The SHA-256 in hex by which a game names the pack that it is played with."""
+    """The SHA-256 in hex by which a game identifies its pack."""
     return hashlib.sha256(canonical(pack)).hexdigest()
 
 
 def changed(pack: Mapping[str, Any], house: Mapping[str, Any]) -> list[str]:
-    """The parts whose values differ; sources are no values."""
+    """The parts whose values differ; sources do not count as values."""
     parts = dict.fromkeys((*house, *pack))
     return [part for part in parts if part != "name" and bare(pack.get(part)) != bare(house.get(part))]
 

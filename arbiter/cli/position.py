@@ -1,4 +1,4 @@
-"""`malecon position GAME`: write a running game's position into a file, as one viewer sees it."""
+"""`malecon position GAME`: write a running game's position to a file, as one viewer sees it."""
 
 import re
 import sys
@@ -63,7 +63,7 @@ def _ask(url: str, id: str, token: str) -> dict[str, Any]:
 
 
 def position_of(game: dict[str, Any]) -> PositionFile:
-    """The position of a game as the API tells it. Raises `Unusable` when it has none to go on from."""
+    """The position of a game from the API. Raises `Unusable` if it cannot be continued."""
     if game["status"] != "running":
         raise Unusable(f"The game is {game['status']}; only a running game has a position to continue from.")
     told = {name: game[name] for name in ("ruleset", "rules", "options", "view")}

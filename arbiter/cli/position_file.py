@@ -1,4 +1,4 @@
-"""Position files: a game as one viewer sees it, enough to go on from there (docs/positions.md)."""
+"""Position files: a game as one viewer sees it, enough to continue from there (docs/positions.md)."""
 
 import hashlib
 import sys
@@ -23,7 +23,7 @@ LONGEST = 1000  # characters of a sentence
 
 
 class PositionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The content of a position file; `view` as `GET /v1/games/{id}` tells it."""
+    """The content of a position file; `view` as in `GET /v1/games/{id}`."""
 
     format: Literal["malecon/position/1"] = "malecon/position/1"
     ruleset: str
@@ -34,11 +34,11 @@ class PositionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class Unusable(Exception):
-    """Why there is no going on from a position, in one sentence."""
+    """Why a position cannot be continued, in one sentence."""
 
 
 def fail(sentence: str) -> int:
-    """Say why a command did nothing; its exit status."""
+    """Say why a command did nothing; return its exit status."""
     print(f"malecon: {escaped(sentence, LONGEST)}", file=sys.stderr)
     return 1
 
@@ -49,7 +49,7 @@ def encode(file: PositionFile) -> bytes:
 
 
 def decode(data: bytes) -> PositionFile:
-    """Raises `Unusable` for anything else than a position file."""
+    """Raises `Unusable` for anything but a position file."""
     try:
         return msgspec.json.decode(data, type=PositionFile)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
@@ -116,5 +116,5 @@ def _packs(key: str) -> Iterator[Mapping[str, Any]]:
 
 
 def without_choice(rules: Ruleset[Any], state: Any, seat: int) -> bool:
-    """Whether a seat's answer is no secret, since it has one only (R-0.1)."""
+    """Whether a seat's answer is not secret, since it has only one (R-0.1)."""
     return only_step(rules.offers(state, seat)) is not None

@@ -1,4 +1,4 @@
-"""The processes that the Procfile names beside the store: `malecon web`, `work`, `relay`, `clock` and `mailroom`."""
+"""The processes in the Procfile besides the store: `malecon web`, `work`, `relay`, `clock` and `mailroom`."""
 
 import argparse
 import os
@@ -20,7 +20,7 @@ def configure(commands: Any) -> None:
 
 
 def web(args: argparse.Namespace) -> None:
-    """Become gunicorn, which would tell what is wrong at start in the traces of its workers; `serve` has looked."""
+    """Become gunicorn, which reports start-up errors only in its workers' tracebacks; `serve` has checked before."""
     if "SUPERVISOR_ENABLED" not in os.environ:
         from arbiter import misspelt, settings, wiring
 

@@ -1,6 +1,6 @@
-"""`malecon receipt FILE --receipt R.json`: whether an answer was opened as it was sealed, by its player's receipt.
+"""`malecon receipt FILE --receipt R.json`: whether an answer was opened as sealed, according to its player's receipt.
 
-The history is audited first: of one that is not sound nothing can be said.
+The history is audited first: nothing can be said about one that is not sound.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -31,7 +31,7 @@ def configure(subparsers: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """0 sealed so and not opened otherwise, 1 not so, 2 no header of ours, 3 so in a history not fully checked."""
+    """0 sealed so and not opened otherwise, 1 not so, 2 not an audit file, 3 so in a history not fully checked."""
     try:
         receipt = decoded(brought(args.receipt))
         with opened(args.file) as stream:
@@ -60,7 +60,7 @@ def _found(lines: Iterable[bytes], receipt: Receipt) -> tuple[Verdict, Found | N
 
 
 def _bounded(found: Found, verdict: Verdict) -> dict[str, Any]:
-    """What was found, without an answer that is longer than any rules allow, and the verdict on the history."""
+    """The result, without an answer that is longer than any rules allow, and the verdict on the history."""
     told: dict[str, Any] = {"history": verdict.verdict, **msgspec.to_builtins(found)}
     return told if len(canonical(found.answer)) <= LONGEST else {**told, "answer": None}
 
@@ -75,7 +75,7 @@ def _said(found: Found, verdict: Verdict) -> str:
 
 
 def told(found: Found) -> str:
-    """What was found, for people."""
+    """The result, for people."""
     where = f"Seat {found.seat}'s answer to {found.decision}, sealed in record {found.record}"
     if found.replaced is not None:
         return f"{where}, was replaced in record {found.replaced} and will never be opened."

@@ -1,4 +1,4 @@
-"""The installation that the environment names, for commands that work on its store."""
+"""The installation configured in the environment, for commands that work on its store."""
 
 from arbiter import misspelt, settings, wiring
 from arbiter.app.ports.unavailable import Unavailable
@@ -9,7 +9,7 @@ PATIENCE = 5.0  # seconds for the store to answer
 
 
 def services() -> Services:
-    """Its services. Raises `SettingsError` where nothing runs; nothing is made then."""
+    """Its services. Raises `SettingsError` if nothing is running; nothing is created then."""
     misspelt.warn()
     found = settings.load()
     try:

@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
 
 
 def stepped(file: PositionFile, text: str, seed: bytes) -> list[bytes]:
-    """Each event that the steps bring about, then the new position, as JSON. Raises `Unusable` and `Refusal`."""
+    """Each event caused by the steps, then the new position, as JSON. Raises `Unusable` and `Refusal`."""
     rules, position = restored(file)
     draft = Draft(rules, position, SeededChance(seed, "", position.nonces, 0), lambda: SALT)
     _take(draft, said(rules, text))
@@ -73,7 +73,7 @@ def said(rules: Ruleset[Any], text: str) -> Sequence[Said]:
 
 
 def _take(draft: Draft[Any], steps: Sequence[Said]) -> None:
-    """The steps of the one seat whose turn it is; of a sealed decision the answers of all its seats in their order."""
+    """The steps of the seat whose turn it is; for a sealed decision, the answers of all its seats in order."""
     draft.force()
     decision = owed(draft.rules, draft.position)[0]
     if not decision.sealed:

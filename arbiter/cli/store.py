@@ -1,4 +1,4 @@
-"""`malecon store`: the embedded store alone, and `malecon store check`: whether its files are whole."""
+"""`malecon store`: only the embedded store, and `malecon store check`: whether its files are intact."""
 
 import argparse
 import os
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> None:
 
 
 def checked(args: argparse.Namespace) -> int:
-    """0 when the files are whole, in the end."""
+    """0 if the files are intact in the end."""
     found = settings.load()
     if found.store_url:
         raise SettingsError("MALECON_STORE_URL names an external server; only the embedded store can be checked.")

@@ -1,4 +1,4 @@
-"""Signing keys, kept encrypted in the store: the keys by id, which of them is active, when others ended."""
+"""Signing keys, encrypted in the store: the keys by id, which one is active, when others ended."""
 
 import logging
 import time
@@ -29,7 +29,7 @@ log = logging.getLogger("malecon.store")
 
 
 class Key(msgspec.Struct, frozen=True):
-    """A key as kept; `private` is encrypted, `created` RFC 3339."""
+    """A stored key; `private` is encrypted, `created` RFC 3339."""
 
     created: str
     public: bytes
@@ -49,21 +49,21 @@ class Signer:
 
 
 class Held(NamedTuple):
-    """The key that a process signs with, and until when it need not look for another (monotonic seconds)."""
+    """The key that a process signs with, and until when it need not check for another (monotonic seconds)."""
 
     signer: Signer
     until: float
 
 
 class Keyring:
-    """Implements `ports.keys.Keyring`. Whoever comes first makes the first key, as soon as the store will keep it.
+    """Implements `ports.keys.Keyring`. The first process creates the first key, as soon as the store will keep it.
 
-    A process that held a key goes on only while that key lies in the store: one without it is another store, or was
+    A process with a key continues only while that key is in the store: one without it is another store, or was
     emptied.
     """
 
     def __init__(self, store: Store, cipher: Cipher, now: Callable[[], str]) -> None:
-        """Raises `SettingsError` where the secret is another than the store's."""
+        """Raises `SettingsError` if the secret is not the store's."""
         self._store, self._cipher, self._now = store, cipher, now
         self._held = self._found()
         if self._held is None:
@@ -81,7 +81,7 @@ class Keyring:
         self._held = self._found() if self._held is None else self._looked_up(self._held.signer)
 
     def watch(self) -> None:
-        """`verify` what was looked up a while ago."""
+        """`verify`, unless it was checked recently."""
         if self._held is None or time.monotonic() >= self._held.until:
             self.verify()
 
@@ -97,7 +97,7 @@ class Keyring:
         return Held(self._opened(id.decode(), kept), begun + FRESH)
 
     def _looked_up(self, present: Signer) -> Held:
-        """The active key; refuses to go on where the present one is gone."""
+        """The active key; refuses to continue if the current one is missing."""
         begun = time.monotonic()
         active, own = self._store.call("HMGET", _PLACE, "active", present.key)
         if active is None or own is None:
@@ -127,7 +127,7 @@ class Keyring:
         self._held = self._looked_up(present)
 
     def _made(self) -> tuple[str, bytes]:
-        """A new key's id, and the key as kept."""
+        """A new key's id, and the key to store."""
         private = Ed25519PrivateKey.generate()
         fresh = Signer(private)
         sealed = self._cipher.seal("", _field(fresh.key), private.private_bytes_raw())

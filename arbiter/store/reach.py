@@ -1,4 +1,4 @@
-"""Reaching a store that may still be starting, and saying why it cannot be reached."""
+"""Connecting to a store that may still be starting, and saying why it cannot be reached."""
 
 import logging
 import time
@@ -60,7 +60,7 @@ def _connected(make: Callable[[], Store], keys: Sequence[str]) -> Store:
 
 
 def _final(cause: BaseException) -> str:
-    """What is wrong where no waiting helps, or ""."""
+    """What is wrong if waiting does not help, or ""."""
     text = str(cause)
     for known, meant in FINAL.items():
         if known.lower() in text.lower():
@@ -81,6 +81,6 @@ def _sentence(error: BaseException) -> str:
 
 
 def place(url: str) -> str:
-    """Where a URL leads, without name and password."""
+    """A URL without user name and password."""
     scheme, _, rest = url.partition("://")
     return unquote(urlsplit(url).path) if scheme == "unix" else f"{scheme}://{rest.rpartition('@')[2]}"

@@ -23,12 +23,12 @@ def exactly(place: str, values: Iterable[Any], wanted: Iterable[Any]) -> Faults:
 
 def named(place: str, words: Iterable[str], known: Iterable[str]) -> Faults:
     known = tuple(known)
-    yield from (f"{place} names {word}, which is not one of {', '.join(known)}" for word in words if word not in known)
+    yield from (f"{place} names {word}, which is none of {', '.join(known)}" for word in words if word not in known)
 
 
 def positive(place: str, counts: Mapping[str, int], known: Iterable[str]) -> Faults:
     yield from named(place, counts, known)
-    yield from (f"{place} has {n} {kind}; it must be 1 or more" for kind, n in counts.items() if n < 1)
+    yield from (f"{place} holds {n} {kind}; it must be 1 or more" for kind, n in counts.items() if n < 1)
 
 
 def enough(place: str, values: Collection[Any], least: int, most: int = 60) -> Faults:

@@ -40,8 +40,8 @@ class Line:
         known = tuple(known)
         found = self.name(known)
         if not found:
-            would_do = f": one of {', '.join(known)}" if known else ", but none is available"
-            raise unreadable(f"{self._here()} expected {what}{would_do}.")
+            would_do = f": one of {', '.join(known)}" if known else ", but there is none now"
+            raise unreadable(f"{self._here()} {what} is expected{would_do}.")
         return found
 
     def name(self, known: Collection[str]) -> str:
@@ -78,7 +78,7 @@ class Line:
         if unit and self.next in units:
             self._take()
         if not self.is_number:
-            raise unreadable(f"{self._here()} expected {what}, a number.")
+            raise unreadable(f"{self._here()} {what} is expected, a number.")
         number = int(self._take())
         if unit and self.next in units:
             self._take()
@@ -103,11 +103,11 @@ class Line:
     def done(self) -> None:
         """Refuse a word that is left over, telling what could stand there."""
         if self.words:
-            could = f"; possible: {', '.join(dict.fromkeys(self._could))}" if self._could else ""
-            raise unreadable(f"`{self.next[:40]}` is not expected here{could}.")
+            could = f"; what could follow: {', '.join(dict.fromkeys(self._could))}" if self._could else ""
+            raise unreadable(f"`{self.next[:40]}` does not belong here{could}.")
 
     def _here(self) -> str:
-        return f"At `{self.next}`," if self.words else "At the end,"
+        return f"Where `{self.next}` stands" if self.words else "At the end"
 
 
 def unreadable(detail: str) -> Refusal:

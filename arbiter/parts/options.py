@@ -17,13 +17,13 @@ def understood(given: Mapping[str, Any], form: type[Form], rule: str = "") -> Fo
         return msgspec.convert(given, form)
     except msgspec.ValidationError as error:
         told = {"rule": rule} if rule else {}
-        raise Refusal("invalid_request", f"Invalid options: {error}. {_known(form)}", **told) from None
+        raise Refusal("invalid_request", f"These options do not fit: {error}. {_known(form)}", **told) from None
 
 
 def _known(form: type[msgspec.Struct]) -> str:
     found = inspect.type_info(form)
     fields = found.fields if isinstance(found, inspect.StructType) else ()
-    return f"Available: {', '.join([*(_option(field) for field in fields), '`pack`'])}."
+    return f"There are: {', '.join([*(_option(field) for field in fields), '`pack`'])}."
 
 
 def _option(field: inspect.Field) -> str:

@@ -261,7 +261,7 @@ def test_cu_0_options_of_before_there_was_the_choice_mean_what_they_meant():
     [
         ({"ships": "all"}, "`ships` (base or expansion)"),
         ({"buildings": "expansion"}, "`buildings` (all or base or classic)"),
-        ({"shps": "base"}, "Available: `el_presidente`, `rounds`,"),
+        ({"shps": "base"}, "There are: `el_presidente`, `rounds`,"),
         (
             {"acts": "base", "removed": ["tax_6"]},
             "tax_6: with as many rounds as each deck has statutes none is left out",

@@ -43,7 +43,7 @@ def fewer(*path: str | int) -> dict[str, Any]:
         (changed("buildings", 11, "number", to=11), "building: 11 occurs twice"),
         (changed("buildings", 0, "cost", to={"wood": "one"}), "$.buildings[0].cost"),
         (changed("buildings", 0, "cost", to={"rum": 1}), "the cost of building 1 names rum"),
-        (changed("buildings", 0, "cost", to={"wood": 0}), "the cost of building 1 has 0 wood"),
+        (changed("buildings", 0, "cost", to={"wood": 0}), "the cost of building 1 holds 0 wood"),
         (changed("buildings", 0, "ability", to={"kind": "fly"}), "$.buildings[0].ability.kind"),
         (changed("buildings", 0, "ability", to={"kind": "gain", "pesos": -1}), "$.buildings[0].ability.pesos"),
         (changed("buildings", 0, "ability", to={"kind": "take", "of": "cars"}), "building 1 names cars"),

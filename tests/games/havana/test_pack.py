@@ -52,7 +52,7 @@ def dear() -> dict[str, Any]:
         (changed("buildings", 0, "vp", to=0), "$.buildings[0].vp"),
         (dear(), "no building is worth 1 to 3"),
         (changed("buildings", 0, "cost", to={"wood": 1}), "the cost of building 1 names wood"),
-        (changed("buildings", 0, "cost", to={"red": 0}), "the cost of building 1 has 0 red"),
+        (changed("buildings", 0, "cost", to={"red": 0}), "the cost of building 1 holds 0 red"),
         (changed("buildings", 0, "source", to="hearsay"), "$.buildings[0].source"),
         (fewer("target", "vp", "3"), "target.vp: 3 is missing"),
         (changed("rows", "count", to=7), "buildings are 36; there must be 42 to 60"),

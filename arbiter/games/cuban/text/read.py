@@ -83,7 +83,7 @@ def load(t: "Tables", state: State, line: Line) -> Sequence[Step]:
 def visit(t: "Tables", state: State, line: Line) -> Step:
     if line.is_number or line.next == "space":
         return Visit(line.number("a space", "space"))
-    cubano = line.word("a space, by its number or who stands on it", _cubanos(t, state))
+    cubano = line.word("a space, by its number or who stands on it,", _cubanos(t, state))
     return Visit(state.promenade.index(cubano) + 1)
 
 

@@ -20,11 +20,16 @@ class VerbSchema(Told):
 
 
 class RulesetShortSchema(Told):
-    """A ruleset in the list. `rules` is the current revision."""
+    """A ruleset in the list. `rules` is the current revision, under which new games begin."""
 
     key = fields.String(required=True)
     title = fields.String(required=True)
     rules = fields.Integer(required=True)
+    revisions = fields.List(
+        fields.Integer(),
+        required=True,
+        metadata={"description": "All revisions available here; a game continues under the one it began with."},
+    )
     seats = fields.List(fields.Integer(), required=True)
     components = fields.String(
         required=True, metadata={"description": "A sentence on where the component values come from."}

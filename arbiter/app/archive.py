@@ -66,6 +66,8 @@ def _must_be_good(verdict: Verdict) -> None:
     if verdict.failure:
         at = "The file" if verdict.failure.record is None else f"Record {verdict.failure.record}"
         raise NotKept(f"The audit found it not sound. {at}: expected {verdict.failure.expected}.")
+    if not verdict.sound and not verdict.undecided:
+        raise NotKept(f"It could not be checked: {verdict.reason}.")
     if not verdict.sound:
         total = verdict.version + 1
         raise NotKept(

@@ -35,7 +35,7 @@ def _begin(draft: Redraft, player: str, header: Header, told: ev.Created) -> Non
     pack = ev.Pack(header.pack.name, header.pack.digest)
     edition = RULESETS.revisions(header.ruleset)[draft.rules.revision]
     made = lobby.created(edition, told.seats, given, told.visibility, pack, header.pack.content)
-    made = msgspec.structs.replace(made, seed=told.seed)
+    made = msgspec.structs.replace(made, seed=told.seed, log=told.log)
     joined = draft.told[1] if len(draft.told) > 1 else None
     nonce = joined.nonce if isinstance(joined, ev.Joined) else ""
     lobby.begin(draft, made, player, fair(nonce))

@@ -37,7 +37,7 @@ class Sorted(ArgumentParser):
 
 
 def configure(commands: Any) -> None:
-    parser: ArgumentParser = commands.add_parser("mail", help="read and answer the mails of the local Maildir")
+    parser: ArgumentParser = commands.add_parser("mail", help="read and answer mails in the local Maildir")
     parser.add_argument("--as", dest="sender", metavar="ADDRESS", default="", help="only mails to this address")
     parser.set_defaults(run=listed)
     actions = parser.add_subparsers(metavar="ACTION", parser_class=Sorted)

@@ -18,7 +18,7 @@ LARGEST = 1 << 20  # bytes
 
 
 def configure(commands: Any) -> None:
-    parser: ArgumentParser = commands.add_parser("pack", help="check a component pack of your own")
+    parser: ArgumentParser = commands.add_parser("pack", help="check your own component pack")
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     check = actions.add_parser("check", help="check whether a pack can be used for games, or say what is wrong with it")
     check.add_argument("file", metavar="FILE", type=Path, help="a TOML file as described in docs/packs.md")

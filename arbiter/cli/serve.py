@@ -31,7 +31,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def configure(commands: Any) -> None:
-    parser = commands.add_parser("serve", help="start everything and stay in the foreground")
+    parser = commands.add_parser("serve", help="run the whole installation in the foreground")
     parser.set_defaults(run=run)
 
 

@@ -26,7 +26,9 @@ def configure(subparsers: Any) -> None:
     parser.add_argument(
         "--seed", metavar="HEX", type=_seed, default=bytes(32), help="a seed of 64 hex digits for the draws"
     )
-    parser.add_argument("steps", help="steps of the seat whose turn it is: text, separated by lines or `;`, or JSON")
+    parser.add_argument(
+        "steps", help="steps of the seat whose turn it is: text, one per line or separated by `;`; or JSON"
+    )
     parser.set_defaults(run=run)
 
 

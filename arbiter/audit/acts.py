@@ -1,4 +1,4 @@
-"""What a record does, by who acted: a lobby act, a submission, a reveal."""
+"""Deciding a record again, depending on who acted: a lobby action, a submission, a reveal."""
 
 from typing import Any
 

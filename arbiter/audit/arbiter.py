@@ -1,4 +1,4 @@
-"""Arbiter: records in the order of time, each brought about in a way that fits who acted, by an act of its own."""
+"""Arbiter: records in chronological order, each with a unique cause that fits its actor."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Draws: numbered 0, 1, 2, ... over the game; once the seed is shown, each index follows from it and the nonces."""
+"""Draws: numbered 0, 1, 2, ... through the game; once the seed is published, each index follows from it and nonces."""
 
 import re
 from itertools import takewhile

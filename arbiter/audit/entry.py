@@ -1,4 +1,4 @@
-"""One record of the file, as the checks look at it."""
+"""One record of the file, as seen by the checks."""
 
 import re
 from typing import Annotated, Any, get_args
@@ -22,7 +22,7 @@ LONG = re.compile(rb"[0-9]{16}(?=[\],}])")
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What an event says of the draw behind it."""
+    """What an event says about its draw."""
 
     draw: Index
     purpose: Purpose
@@ -34,7 +34,7 @@ DRAW = frozenset(Told.__struct_fields__)
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Record `number` of the file: its bytes, what they say, its events of every game, its draws."""
+    """Record `number` of the file: its bytes, their content, its kernel events, its draws."""
 
     number: int
     line: bytes
@@ -44,7 +44,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class End(msgspec.Struct, frozen=True):
-    """The end of the file: its last record and the head behind it."""
+    """The end of the file: its last record and the head after it."""
 
     last: Entry
     head: Head
@@ -81,7 +81,7 @@ def decoded(line: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
 
 
 def _usual(line: bytes) -> bool:
-    """Whether it holds nothing that could be outside of canonical JSON here: other signs than ASCII's, long numbers."""
+    """Whether it contains nothing that may not be canonical JSON here: non-ASCII characters, long numbers."""
     return line.isascii() and b"\\" not in line and not LONG.search(line)
 
 
@@ -107,7 +107,7 @@ def _named(event: Event) -> Event:
 
 
 def created(entry: Entry) -> Created:
-    """What record 0 says of the game; raises `Fault`."""
+    """What record 0 says about the game; raises `Fault`."""
     first = entry.kernel[0] if entry.kernel else None
     if not isinstance(first, Created):
         raise Fault("the event `created`, the first of record 0", "a different one")

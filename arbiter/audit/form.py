@@ -114,7 +114,7 @@ class Form:
 
 
 def _must_be_ours(line: bytes) -> None:
-    """A line that begins as ours do is ours, however damaged it is."""
+    """A line that begins like a header is one, however damaged it is."""
     if line.startswith(BEGIN) or (BEGIN.startswith(line) and len(line) >= SHORTEST):
         return
     try:
@@ -141,7 +141,7 @@ def _must_be_readable(line: bytes, header: Header) -> None:
 
 
 def _is_whole(header: Header) -> None:
-    """Whether the header's names and times have their form; the pack's digest is compared later."""
+    """Check the form of the header's names and times; the pack's digest is compared later."""
     if not names.GAME.fullmatch(header.game):
         raise Fault("a game's id of 20 letters a-z and digits", header.game)
     if not names.RULESET.fullmatch(header.ruleset):

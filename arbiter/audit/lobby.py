@@ -1,4 +1,4 @@
-"""Lobby acts decided again."""
+"""Lobby actions decided again."""
 
 import re
 
@@ -42,7 +42,7 @@ def _begin(draft: Redraft, player: str, header: Header, told: ev.Created) -> Non
 
 
 def fair(nonce: str) -> str:
-    """The nonce, if it is one: a longer one would be hashed with each draw; raises `Fault`."""
+    """The nonce, if it is valid: a longer one would be hashed with each draw; raises `Fault`."""
     if not NONCE.fullmatch(nonce):
         raise Fault("a nonce of at most 128 hex digits", nonce)
     return nonce

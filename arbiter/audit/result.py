@@ -1,4 +1,4 @@
-"""Result: a game ends once, with its last record, which shows the seed."""
+"""Result: a game ends once, with its last record, which publishes the seed."""
 
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault, json

@@ -29,7 +29,7 @@ class Rules:
         self._laid: dict[tuple[int, str], Laid] = {}
 
     def see(self, entry: Entry) -> None:
-        """`decided` tells afterwards whether this record was decided again."""
+        """Afterwards, `decided` says whether this record was decided again."""
         self.decided = False
         try:
             self._see(entry)
@@ -54,7 +54,7 @@ class Rules:
             self.decided, self.count = True, self.count + 1
 
     def _undecided(self, entry: Entry) -> None:
-        """What every game has is the same under all revisions."""
+        """The kernel's events are the same under all revisions."""
         self.reason = self.reason or self._why(entry)
         told = [event for event in entry.record.events if event.get("type") in KERNEL]
         for event, kernel in zip(told, entry.kernel, strict=True):

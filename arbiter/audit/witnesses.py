@@ -1,4 +1,4 @@
-"""Witnesses: what somebody else saw of the game: hashes of records, heads in saved mails."""
+"""Witnesses: what others saw of the game: hashes of records, heads in saved mails."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from arbiter.kernel.heads import Head, PublicKey
 
 
 class Witness(msgspec.Struct, frozen=True):
-    """A record's hash as somebody saw it; from a mail with the game's id, the key and the signature."""
+    """A record's hash as someone saw it; from a mail with the game's id, the key and the signature."""
 
     version: int
     hash: str
@@ -26,7 +26,7 @@ class Witnesses:
     def __init__(
         self, game: str, keys: Sequence[PublicKey], witnesses: Sequence[Witness], *, brought: bool = False
     ) -> None:
-        """`brought`: whether the keys were brought along, and not named by the file itself."""
+        """`brought`: whether the keys were supplied, rather than taken from the file itself."""
         own = [witness for witness in witnesses if witness.game in ("", game)]
         self._game, self._keys, self._brought = game, keys, brought
         self._open = sorted(own, key=lambda witness: witness.version, reverse=True)
@@ -51,7 +51,7 @@ class Witnesses:
         return witness.signature != "" and revoked(witness.key, self._keys)
 
     def _leave(self, witness: Witness, hash: str) -> None:
-        """What a revoked key signed proves nothing; but that it was revoked is not for the file alone to say."""
+        """What a revoked key signed proves nothing, but the file alone cannot establish that it was revoked."""
         if witness.hash != hash and not self._brought:
             raise Fault(
                 f"record {witness.version} with hash {witness.hash}, stated by a mail whose key the file calls revoked"

@@ -1,4 +1,4 @@
-"""The audit: one pass over the file with all checks side by side."""
+"""The audit: one pass over the file with all checks in parallel."""
 
 from collections.abc import Iterable, Sequence
 
@@ -81,7 +81,7 @@ def _checked(
 
 
 def _word(failure: Failure | None, rules: Rules) -> Word:
-    """What could not be decided is never sound."""
+    """What could not be checked is never sound."""
     if failure:
         return "NOT SOUND"
     return "SOUND" if rules.checked else "NOT FULLY CHECKED"

@@ -1,4 +1,4 @@
-"""A whole installation for a while, on free ports: for the demo, tests and benchmarks."""
+"""A temporary installation on free ports, for the demo, tests and benchmarks."""
 
 import os
 import signal
@@ -22,11 +22,11 @@ GLANCE = 0.05
 
 
 class Failed(Exception):
-    """The installation did not start, or did not end as it should; with what it said."""
+    """The installation did not start, or did not end properly; with its output."""
 
 
 class Installation:
-    """`malecon serve` as a child. `wanted` holds settings by name without `MALECON_`; the rest is on free ports."""
+    """`malecon serve` as a child process. `wanted`: settings by name without `MALECON_`; unset ports are free ones."""
 
     def __init__(self, data_dir: Path, wanted: Mapping[str, str] | None = None) -> None:
         ports = {name: f"127.0.0.1:{free_port()}" for name in ("BIND", "MAIL_BIND")}
@@ -61,7 +61,7 @@ class Installation:
             raise
 
     def wait_ready(self) -> None:
-        """Return when it is ready again and each of its processes is there (Linux only). Raises `Failed`."""
+        """Return when it is ready again and all its processes are running (Linux only). Raises `Failed`."""
         self._wait(lambda: unready(self.settings.bind) or self._absent())
 
     def _absent(self) -> str:
@@ -77,7 +77,7 @@ class Installation:
             time.sleep(GLANCE)
 
     def stop(self) -> None:
-        """End it as an operator would (SIGTERM). Raises `Failed` when that is not clean."""
+        """End it as an operator would (SIGTERM). Raises `Failed` if it does not end cleanly."""
         if self._process is None or self._process.poll() is not None:
             return
         self._process.terminate()
@@ -103,7 +103,7 @@ class Installation:
         return self._out.read_text(errors="replace")
 
     def processes(self) -> dict[int, str]:
-        """Names in the Procfile ("" for `serve` and the supervisor) by pid, of this data folder alone (Linux only)."""
+        """Names in the Procfile ("" for `serve` and the supervisor) by pid, for this data folder only (Linux only)."""
         mark = f"MALECON_DATA_DIR={self.settings.data_dir}".encode()
         socket = unquote(embedded.url(self.settings.data_dir)).removeprefix("unix://").encode()
         found = {}
@@ -119,7 +119,7 @@ class Installation:
         return [pid for pid, other in self.processes().items() if other == name]
 
     def kill_process(self, name: str) -> None:
-        """Kill (SIGKILL) the processes of one name, which the supervisor then starts again."""
+        """Kill (SIGKILL) the processes with a name, which the supervisor then restarts."""
         for pid in self.pids(name):
             try:
                 os.kill(pid, signal.SIGKILL)
@@ -141,7 +141,7 @@ def _name(environ: list[bytes]) -> str:
 
 @contextmanager
 def installed(wanted: Mapping[str, str] | None = None) -> Iterator[Installation]:
-    """A running installation in a temporary folder, ended and removed in the end."""
+    """A running installation in a temporary folder, which is stopped and removed afterwards."""
     with tempfile.TemporaryDirectory(prefix="malecon-", ignore_cleanup_errors=True) as folder:
         one = Installation(Path(folder) / "data", wanted)
         one.start()

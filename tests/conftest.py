@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from arbiter.store import temporary
+from tests import temporary
 from tests.figures import figure, soaking
 
 OWN = ("MALECON_", "RQ_", "FLASK_", "GUNICORN_")

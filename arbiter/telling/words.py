@@ -1,6 +1,6 @@
 """Plain words that the sentences of all games are made of."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from arbiter.telling.teller import Names
 
@@ -22,8 +22,3 @@ def listed(parts: Sequence[str]) -> str:
 def some(number: int, one: str, many: str = "") -> str:
     """`1 peso`, `2 pesos`."""
     return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def amounts(goods: Mapping[str, int], kinds: Mapping[str, str]) -> str:
-    """What there is of some kinds, with their words, in their order: `2 red and 1 gray`."""
-    return listed([f"{goods[kind]} {word}" for kind, word in kinds.items() if goods.get(kind)])

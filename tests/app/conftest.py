@@ -20,7 +20,7 @@ from arbiter.app.resolve import resolve
 from arbiter.app.services import Services
 from arbiter.app.submit import Submission, submit
 from arbiter.games import RULESETS
-from arbiter.store import temporary
+from tests import temporary
 from tests.inviting import become, reachable
 
 

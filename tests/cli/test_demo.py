@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from arbiter.cli import demo_mail, main
-from arbiter.cli.installation import installed
 from arbiter.cli.position_file import decode
 from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.settings import load
 from bench.house import House
+from bench.installed import installed
 from tests.app.mailing import kind
 from tests.figures import figure
 

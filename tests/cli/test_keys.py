@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from arbiter.cli import main
-from arbiter.cli.installation import installed
+from bench.installed import installed
+from tests.processes import processes, wait_ready
 from tests.system.play import Table
 
 SOON = 3.0  # seconds; a process looks every two
@@ -19,8 +20,8 @@ def test_running_processes_take_up_a_new_key(
     with installed() as place:
         for name, value in place.environ.items():
             monkeypatch.setenv(name, value)
-        place.wait_ready()
-        pids, table = place.processes(), Table(place.base_url)
+        wait_ready(place)
+        pids, table = processes(place), Table(place.base_url)
         seats = table.until_sealed()
         old = table.look()["head"]["key"]
         assert main(["keys", "rotate", "--revoke", old]) == 0
@@ -45,7 +46,7 @@ def test_running_processes_take_up_a_new_key(
             "retired", "retired", "active",
         ]  # fmt: skip
         table.close()
-        assert set(pids) <= set(place.processes())
+        assert set(pids) <= set(processes(place))
 
 
 def test_a_key_has_a_name_of_hex(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,9 +13,10 @@ import pytest
 from arbiter.bots.client import Client
 from arbiter.cli import mail_reply, main
 from arbiter.cli.demo_mail import code
-from arbiter.cli.installation import Installation, installed
+from arbiter.cli.installation import Installation
 from arbiter.cli.maildir import Mail, mails
 from arbiter.telling.columns import WIDTH, columns
+from bench.installed import installed
 
 SOON = 60.0
 Run = Callable[..., str]

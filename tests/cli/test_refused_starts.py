@@ -20,7 +20,8 @@ from arbiter.app.ports.games import Append, Entry
 from arbiter.cli.installation import Installation
 from arbiter.loopback import free_port
 from arbiter.settings import load
-from arbiter.store import aof, embedded, temporary
+from arbiter.store import aof, embedded
+from tests import temporary
 
 COMMAND = [sys.executable, "-P", "-c", "import sys; from arbiter.cli import main; sys.exit(main())"]
 AT_ONCE = 60.0  # for a busy machine; the patience of the processes themselves is longer

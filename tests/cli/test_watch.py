@@ -13,7 +13,8 @@ import pytest
 
 from arbiter import beats
 from arbiter.cli import watch
-from arbiter.store import embedded, temporary
+from arbiter.store import embedded
+from tests import temporary
 
 PROCESS = """
 import sys, time

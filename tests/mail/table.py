@@ -9,7 +9,8 @@ from typing import Any
 from arbiter import wiring
 from arbiter.app.ports.outbox import Task
 from arbiter.bots.client import Client
-from arbiter.store import embedded, temporary
+from arbiter.store import embedded
+from tests import temporary
 from tests.app.mailing import kind
 from tests.mail.people import Person, correspond, text
 from tests.mail.postfix import Mailing

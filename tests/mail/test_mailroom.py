@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from arbiter.app.services import Services
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import build
 from tests.mail import bombs
 from tests.mail.hostile import HOSTILE, head

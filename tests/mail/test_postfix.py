@@ -24,6 +24,7 @@ from tests.mail.post import NOBODYS, corpus
 from tests.mail.postfix import NEEDED, THEIRS, Mailing, parsed
 from tests.mail.room import MEGABYTE
 from tests.mail.table import CODE, SOON, Played
+from tests.processes import kill_process, pids
 from tests.workers.acting import time_passes
 from workers.queues import MAIL
 
@@ -174,7 +175,7 @@ def test_hostile_mail_costs_little_and_harms_nothing(game: Played) -> None:
 
 def peak(game: Played) -> int:
     """Bytes of memory of the process that takes mail, at most so far."""
-    [pid] = game.installation.pids("mail")
+    [pid] = pids(game.installation, "mail")
     found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
     assert found is not None
     return int(found[1]) * 1024
@@ -262,7 +263,7 @@ def test_a_mail_process_that_dies_loses_no_reply_and_plays_none_twice(game: Play
         if game.answer(person, mail):
             sent += 1
             time.sleep(0.03 * (sent % 5))
-            game.installation.kill_process("mail")
+            kill_process(game.installation, "mail")
             time_passes(game.services)  # what it held was held for two minutes
         person, mail = game.next()
     game.settled()

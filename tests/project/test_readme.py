@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from arbiter import settings
-from arbiter.cli.installation import Installation, installed
+from arbiter.cli.installation import Installation
+from bench.installed import installed
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()

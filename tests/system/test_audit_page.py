@@ -11,7 +11,8 @@ import requests
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from arbiter.bots.client import Client
-from arbiter.cli.installation import Installation, installed
+from arbiter.cli.installation import Installation
+from bench.installed import installed
 from tests.audit import files
 from tests.programs import CHROMIUM, needs
 from tests.system.play import Table

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import Table, build
 from tests.app.mailing import part, verify_all, written
 from tests.app.sealed import GAMES

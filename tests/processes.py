@@ -12,13 +12,12 @@ from arbiter.cli.supervision import procfile
 from arbiter.store import embedded
 from tests.temporary import until
 
-PATIENCE = 60.0  # seconds for all to be there again
 NAME = b"SUPERVISOR_PROCESS_NAME="
 
 
 def wait_ready(one: Installation) -> None:
     """Return when it is ready again and each of its processes is there."""
-    until(lambda: not unready(one.settings.bind) and not missing(one), PATIENCE)
+    until(lambda: not unready(one.settings.bind) and not missing(one))
 
 
 def missing(one: Installation) -> set[str]:

@@ -31,7 +31,14 @@ def files(data: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in (data / "store" / aof.FOLDER).iterdir()}
 
 
-@pytest.mark.parametrize("tail", [bytes(4096), b"\xfe\x01noise" * 40, b"*3\r\n$3\r\nSET\r\n" + bytes(100)])
+TAILS = [
+    pytest.param(bytes(4096), id="nothing"),
+    pytest.param(b"\xfe\x01noise" * 40, id="noise", marks=pytest.mark.slow),
+    pytest.param(b"*3\r\n$3\r\nSET\r\n" + bytes(100), id="a torn command"),
+]
+
+
+@pytest.mark.parametrize("tail", TAILS)
 def test_a_torn_end_is_told_and_can_be_cut_off(tmp_path: Path, tail: bytes) -> None:
     data = tmp_path / "data"
     begin(data, {})
@@ -92,9 +99,12 @@ def test_a_file_that_is_missing_is_no_empty_installation(tmp_path: Path, missing
 @pytest.mark.parametrize(
     "damage",
     [
-        lambda whole: b"",
-        lambda whole: bytes(len(whole)),
-        *(lambda whole, left=left: whole[: whole.index(b"\n") + left] for left in (1, 10, 40)),
+        pytest.param(lambda whole: b"", id="empty"),
+        pytest.param(lambda whole: bytes(len(whole)), id="zeros"),
+        *(
+            pytest.param(lambda whole, left=left: whole[: whole.index(b"\n") + left], id=f"cut {left}", marks=marks)
+            for left, marks in ((1, []), (10, pytest.mark.slow), (40, pytest.mark.slow))
+        ),
     ],
 )
 def test_a_manifest_that_is_damaged_hides_no_data(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:

@@ -16,7 +16,7 @@ from tests.mail.people import Person, correspond, text
 from tests.mail.postfix import Mailing
 from tests.outbox import waiting
 
-SOON = 30.0
+SOON = 60.0
 CODE = re.compile(r"the code is:\s+(\S+)")
 
 

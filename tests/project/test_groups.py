@@ -1,4 +1,4 @@
-"""Tests of one group run in one process: what is dear for them is started once, and nothing heavy runs beside itself."""
+"""Tests of one group run in one process: what is dear for them is started once."""
 
 import os
 from pathlib import Path

@@ -24,7 +24,7 @@ def session(name: str) -> str:
     return found[1]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def place() -> Iterator[Installation]:
     with installed() as installation:
         yield installation

@@ -47,7 +47,10 @@ def page() -> Iterator[Page]:
         browser.close()
 
 
-@pytest.mark.parametrize("name", figure(["cubaneo", "el_presidente", "havana"], list(GAMES)))
+SMALL = [pytest.param("cubaneo", marks=pytest.mark.slow), "el_presidente", "havana"]
+
+
+@pytest.mark.parametrize("name", figure(SMALL, list(GAMES)))
 def test_a_turn_mail_can_be_read_on_every_screen(page: Page, tmp_path: Path, name: str) -> None:
     with temporary.server() as server:
         page.set_content(shown(turn(server.url, tmp_path, name)))

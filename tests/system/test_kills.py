@@ -22,11 +22,13 @@ from workers.queues import connect
 
 SOON = 60.0
 PROCESSES = sorted(procfile())
+SECOND = [name for name in PROCESSES if name.endswith("-2")]  # of a kind whose first is killed too
+VICTIMS = [pytest.param(name, marks=pytest.mark.slow) if name in SECOND else name for name in PROCESSES]
 
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
 
 
-@pytest.mark.parametrize("victim", PROCESSES)
+@pytest.mark.parametrize("victim", VICTIMS)
 def test_a_record_outlives_a_kill_right_after_the_201(installation: Installation, victim: str) -> None:
     table = Table(installation.base_url)
     asked = table.asked()
@@ -85,7 +87,7 @@ def bid_and_wait(table: Table, last: int, trouble: Callable[[], None]) -> float:
     return reveal_times([table.records()[table.told[-1]["version"]], revealed(table)])[0]
 
 
-@pytest.mark.parametrize("victim", ["resolve-1", "resolve-2"])
+@pytest.mark.parametrize("victim", ["resolve-1", pytest.param("resolve-2", marks=pytest.mark.slow)])
 def test_a_worker_killed_with_the_reveal_in_hand(installation: Installation, victim: str) -> None:
     """The victim is held before the last bid, so that what it is given stays in its hand, and then killed."""
     times = []

@@ -20,7 +20,7 @@ from tests.figures import figure
 from tests.processes import pids, processes, wait_ready
 
 COMMAND = [sys.executable, "-c", "import sys; from arbiter.cli import main; sys.exit(main())"]
-ENOUGH = 30.0
+ENOUGH = 60.0
 
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
 
@@ -107,6 +107,7 @@ def test_what_is_not_understood(said: list[str]) -> None:
     assert (ran.returncode, "malecon" in ran.stderr) == (2, True)
 
 
+@pytest.mark.slow
 def test_killed_from_above(own: Installation) -> None:
     """Nobody is left behind, and the next one starts: after `serve`, after the supervisor, after both."""
     own.kill()
@@ -121,6 +122,7 @@ def test_killed_from_above(own: Installation) -> None:
     assert max(counts[name] for name in procfile() if name != "web") == 1
 
 
+@pytest.mark.slow
 def test_idle(installation: Installation, record_property: Callable[[str, object], None]) -> None:
     """All together use less than 3 % of a core."""
     wait_ready(installation)

@@ -12,10 +12,10 @@ from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.app.unreadable import reading, tell
-from arbiter.games import RULESETS
 from arbiter.kernel.events import Opened
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.ruleset import Edition
 from arbiter.kernel.seals import Receipt
 
 DELETED = "(deleted)"
@@ -36,13 +36,14 @@ def visible(services: Services, game: str, player: str | None, *, vault: Sequenc
     return found
 
 
-def ruleset(services: Services, id: str) -> str:
-    """The key of a game's ruleset, which never changes; refuses `not_found`."""
+def edition(services: Services, id: str) -> Edition:
+    """The edition under which a game goes on, which never changes; refuses `not_found`."""
     with reading(services, id):
         first = services.games.entries(id, -1, 1)
         if not first:
             raise log.absent(services)
-        return RULESETS[codec.created(first[0].record).ruleset].key
+        created, revision = codec.created(first[0].record)
+        return codec.continuing(created.ruleset, revision)
 
 
 def game(services: Services, id: str, player: str | None) -> Shown:
@@ -143,7 +144,7 @@ def past(services: Services, found: log.Game, version: int) -> Position[Any]:
     now = found.position
     if not 0 <= version <= now.version:
         raise Refusal("not_found", f"The game has the versions 0 to {now.version}.")
-    records = log.records(services, now.game, now.setup.ruleset, version)
+    records = log.records(services, now, version)
     with reading(services, now.game):
         return fold(found.rules, Position(game=now.game), records)
 

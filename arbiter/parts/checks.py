@@ -1,6 +1,6 @@
 """What is wrong with a part of a pack, in sentences that name the place."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 Faults = Iterator[str]
@@ -29,3 +29,9 @@ def named(place: str, words: Iterable[str], known: Iterable[str]) -> Faults:
 def positive(place: str, counts: Mapping[str, int], known: Iterable[str]) -> Faults:
     yield from named(place, counts, known)
     yield from (f"{place} holds {n} {kind}; it must be 1 or more" for kind, n in counts.items() if n < 1)
+
+
+def enough(place: str, values: Collection[Any], least: int, most: int = 60) -> Faults:
+    """Whether there are so many; no box holds more than `most`."""
+    if not least <= len(values) <= most:
+        yield f"{place} are {len(values)}; there must be {least} to {most}"

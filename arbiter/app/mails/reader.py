@@ -81,4 +81,4 @@ def names(services: Services, position: Position[Any]) -> Names:
 def records(services: Services, to: Reader) -> list[Record[Any]]:
     """All records of the game as far as the reader is told of it."""
     p = to.position
-    return log.records(services, p.game, p.setup.ruleset, p.version)
+    return log.records(services, p, p.version)

@@ -5,7 +5,6 @@ from typing import Any
 
 from arbiter.games.cuba.base import game as base
 from arbiter.games.cuba.base import show as base_show
-from arbiter.games.cuba.base import tables as base_tables
 from arbiter.games.cuba.base.events import BaseEvents
 from arbiter.games.cuba.base.state import State
 from arbiter.games.cuba.base.view import CubaView
@@ -36,7 +35,6 @@ class Cuba:
 
     def __init__(self, pack: Mapping[str, Any]) -> None:
         """Raises PackError."""
-        base_tables.load(tables.without_part(pack))
         whole = tables.load(pack)
         self.base = Game(tables.plain(whole), base.PARTS)
         self.el_presidente = Game(whole, el_presidente.PARTS)

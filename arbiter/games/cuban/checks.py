@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from arbiter.games.cuban.words import GOODS
 from arbiter.parts import checks
-from arbiter.parts.checks import Faults, exactly, twice
+from arbiter.parts.checks import Faults, enough, exactly, twice
 
-__all__ = ["Faults", "exactly", "goods", "positive", "twice"]
+__all__ = ["Faults", "enough", "exactly", "goods", "positive", "twice"]
 
 
 def goods(place: str, named: Iterable[str], known: Iterable[str] = GOODS) -> Faults:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from arbiter.games.cuban.abilities.exchange import Exchange
 from arbiter.games.cuban.abilities.simple import Gain, HandIn, Sell, Sort, Take
-from arbiter.games.cuban.checks import Faults, exactly, goods, positive, twice
+from arbiter.games.cuban.checks import Faults, enough, exactly, goods, positive, twice
 from arbiter.games.cuban.duties import GoodsDuty
 from arbiter.games.cuban.pack import Act, Pack
 from arbiter.games.cuban.restrictions import ExportBan
@@ -22,15 +22,8 @@ from arbiter.games.cuban.words import (
     ROWS,
     TRADING_GOODS,
 )
-from arbiter.kernel.refusal import PackError
 
 T = TypeVar("T")
-
-
-def without(found: Faults) -> None:
-    """Raises PackError for the first fault."""
-    for fault in found:
-        raise PackError(f"The pack does not fit: {fault}.")
 
 
 def faults(pack: Pack, cargo: tuple[str, ...]) -> Faults:
@@ -68,8 +61,7 @@ def _board(pack: Pack) -> Faults:
 
 def _ships(pack: Pack, cargo: tuple[str, ...]) -> Faults:
     yield from twice("ship", (ship.number for ship in pack.ships))
-    if len(pack.ships) < 7:
-        yield f"ships are {len(pack.ships)}; there must be 7 or more"
+    yield from enough("ships", pack.ships, 7)
     for ship in pack.ships:
         yield from goods(f"ship {ship.number}", ship.cargo, cargo)
         yield from positive(f"ship {ship.number}", ship.cargo)
@@ -78,6 +70,7 @@ def _ships(pack: Pack, cargo: tuple[str, ...]) -> Faults:
 
 
 def _buildings(pack: Pack) -> Faults:
+    yield from enough("buildings", pack.buildings, 1)
     yield from twice("building", (building.number for building in pack.buildings))
     yield from twice("building", (pack.warehouse.id, *(building.id for building in pack.buildings)))
     for building in pack.buildings:

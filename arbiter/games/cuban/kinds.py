@@ -3,20 +3,19 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-import msgspec
-
 from arbiter.games.cuban.state import State
 from arbiter.kernel.domains import Domain
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.bounds import between
 from arbiter.parts.pack import Amount, Kind, Number
 
 if TYPE_CHECKING:
     from arbiter.games.cuban.tables import Tables
 
 __all__ = ["ALWAYS", "NEVER", "Ability", "Amount", "Few", "Fields", "Kind", "Kinds", "Number", "Three"]
-Few = Annotated[int, msgspec.Meta(ge=1, le=5)]
-Three = Annotated[int, msgspec.Meta(ge=1, le=3)]  # pieces of which every set is listed
-Kinds = Annotated[tuple[str, ...], msgspec.Meta(max_length=8)]  # of goods; there are eight
+Few = Annotated[int, between(1, 5)]
+Three = Annotated[int, between(1, 3)]  # pieces of which every set is listed
+Kinds = Annotated[tuple[str, ...], between(0, 8)]  # of goods; there are eight
 Fields = Mapping[str, Domain]
 ALWAYS: tuple[Fields, ...] = ({},)
 NEVER: tuple[Fields, ...] = ()

@@ -11,10 +11,11 @@ from arbiter.games.cuban.kinds import Ability
 from arbiter.games.cuban.restrictions import Restrictions
 from arbiter.games.cuban.subsidies import Subsidies
 from arbiter.games.cuban.taxes import Taxes
+from arbiter.parts.bounds import between
 from arbiter.parts.pack import Amount, Number, Part, Pieces, Word
 
-Copies = Annotated[int, msgspec.Meta(ge=0, le=20)]
-Spaces = Annotated[tuple[Number, ...], msgspec.Meta(max_length=12)]
+Copies = Annotated[int, between(0, 20)]
+Spaces = Annotated[tuple[Number, ...], between(0, 12)]
 
 
 class Character(Part, frozen=True, kw_only=True):
@@ -116,7 +117,7 @@ class Acts(Part, frozen=True, kw_only=True):
     restriction: tuple[RestrictionAct, ...]
 
 
-class Pack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Pack(msgspec.Struct, frozen=True, kw_only=True):
     """What all packs of the family hold."""
 
     format: Literal["malecon/pack/1"]

@@ -54,10 +54,21 @@ def take(t: "Tables", state: State, seat: Seat, step: Visit) -> Iterator[Event]:
 
 
 def swaps(t: "Tables", state: State, frame: Swapping) -> Iterator[Offer]:
+    """A swap that may be forgone."""
+    yield from _pairs(state)
+    yield end(RULE)
+
+
+def must_swap(t: "Tables", state: State, frame: Swapping) -> Iterator[Offer]:
+    """A swap wherever one is possible."""
+    pairs = tuple(_pairs(state))
+    yield from pairs or (end(RULE),)
+
+
+def _pairs(state: State) -> Iterator[Offer]:
     pairs = tuple(pair for pair in NEIGHBOURS if all(state.berths[berth - 1] for berth in pair))
     if pairs:
         yield Offer("swap", RULE, {"berths": one_of(*pairs)})
-    yield end(RULE)
 
 
 def complete(t: "Tables", state: State, step: Swap) -> Swap:

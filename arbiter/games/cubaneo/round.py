@@ -1,12 +1,14 @@
 """A round of Cubaneo: its phases with their stages in order."""
 
+from dataclasses import replace
+
 from arbiter.games.cuban import harbour, scoring
 from arbiter.games.cuban import stages as common
 from arbiter.games.cuban.course import Course
 from arbiter.games.cubaneo import stages
 
 PREPARATION = ("promenade", "proposals")
-ACTION = ("turn", "token")
+ACTION = ("turn",)
 EVENT = ("event",)
 PARLIAMENT = ("bids", "vote")
 ACTS = ("obey", "subsidy")
@@ -27,7 +29,6 @@ COURSE = Course(
         "promenade": stages.promenade,
         "proposals": stages.proposals,
         "turn": common.turn,
-        "token": common.token,
         "event": common.event,
         "bids": stages.bids,
         "vote": stages.vote,
@@ -42,4 +43,11 @@ COURSE = Course(
     },
     again={"turn": stages.more_turns},
     last="subsidy",
+)
+
+# Until revision 1 the token was passed on when nobody took the Dancer (CN-3.21).
+COURSE_1 = replace(
+    COURSE,
+    phases={**COURSE.phases, "action": ("turn", "token")},
+    stages={**COURSE.stages, "token": common.token},
 )

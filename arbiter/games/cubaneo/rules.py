@@ -12,9 +12,9 @@ from arbiter.games.cubaneo import setup, text
 from arbiter.games.cubaneo.events import CubaneoEvents
 from arbiter.games.cubaneo.evolve import EVOLVERS
 from arbiter.games.cubaneo.restore import restore
-from arbiter.games.cubaneo.round import COURSE
+from arbiter.games.cubaneo.round import COURSE, COURSE_1
 from arbiter.games.cubaneo.show import view
-from arbiter.games.cubaneo.steps import ASKED, COMPLETE, GOING, TAKE, Steps
+from arbiter.games.cubaneo.steps import ASKED, COMPLETE, GOING, GOING_1, TAKE, Steps
 from arbiter.games.cubaneo.tables import Tables
 from arbiter.games.cubaneo.view import CubaneoView
 from arbiter.kernel.chance import Chance
@@ -22,22 +22,24 @@ from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 from arbiter.kernel.ruleset import Decision, Table, Viewer
 
-PARTS = Parts(setup.initial, setup.setup, view, COURSE, ASKED, GOING, COMPLETE, TAKE, EVOLVERS)
+PARTS = {
+    1: Parts(setup.initial, setup.setup, view, COURSE_1, ASKED, GOING_1, COMPLETE, TAKE, EVOLVERS),
+    2: Parts(setup.initial, setup.setup, view, COURSE, ASKED, GOING, COMPLETE, TAKE, EVOLVERS),
+}
 
 
 class Cubaneo:
     """The Ruleset of Cubaneo (see `arbiter.kernel.ruleset`)."""
 
     key = "cubaneo"
-    revision = 1
     state: type[State] = State
     steps: Any = Steps
     events: Any = CubanEvents | CubaneoEvents
     view_type: type[Any] = CubaneoView
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.game = Game(tables, PARTS)
+    def __init__(self, tables: Tables, revision: int) -> None:
+        self.tables, self.revision = tables, revision
+        self.game = Game(tables, PARTS[revision])
 
     def initial(self, table: Table) -> State:
         state: State = self.game.initial(table)

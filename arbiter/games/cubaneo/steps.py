@@ -53,8 +53,11 @@ GOING: dict[type[frames.Frame], Going] = {
     frames.Supervising: foreman.supervises,
     frames.Consulting: use.consults,
     frames.Loading: mayor.loads,
-    frames.Swapping: visit.swaps,
+    frames.Swapping: visit.must_swap,
 }
+
+# In revision 1 the swap may be forgone (CN-3.20).
+GOING_1: dict[type[frames.Frame], Going] = {**GOING, frames.Swapping: visit.swaps}
 
 COMPLETE: dict[type[Step], Completing] = {
     worker.Harvest: worker.complete,

@@ -8,16 +8,15 @@ from typing import Any
 from arbiter.games.cuban import happenings, tables
 from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban.abilities import Abilities
-from arbiter.games.cuban.checks import exactly, positive, twice
-from arbiter.games.cuban.faults import faults, without
+from arbiter.games.cuban.checks import enough, exactly, positive, twice
+from arbiter.games.cuban.faults import faults
 from arbiter.games.cuban.words import CUBANOS, SPACES, TRADING_GOODS
 from arbiter.games.cubaneo.happenings import Demolition, Happenings
 from arbiter.games.cubaneo.partner import Partner
-from arbiter.parts.pack import Amount, Number, Part, Pieces, converted
+from arbiter.parts.pack import Amount, Number, Part, Pieces, converted, within_bounds, without
 
 SEATS = range(2, 6)
 ROUNDS = 6
-DECK = 8
 DONKEYS = {2: 1, 3: 2, 4: 1, 5: 0}
 
 
@@ -71,11 +70,16 @@ class Tables(tables.Tables):
 
 
 def load(data: Mapping[str, Any]) -> Tables:
-    """Tables of a pack; raises PackError."""
+    """Tables of a pack that has the form, checked or not; raises PackError."""
+    return Tables(converted(data, Pack))
+
+
+def check(data: Mapping[str, Any]) -> None:
+    """Raises PackError for a pack that games cannot be created with."""
     pack = converted(data, Pack)
+    within_bounds(data, pack)
     without(faults(pack, TRADING_GOODS))
     without(_faults(pack))
-    return Tables(pack)
 
 
 def _faults(pack: Pack) -> Iterator[str]:
@@ -86,14 +90,12 @@ def _faults(pack: Pack) -> Iterator[str]:
     yield from twice("event", (event.id for event in pack.events))
     yield from twice("an event of kind", (type(event.effect).__name__ for event in pack.events))
     yield from _promenade(pack)
-    yield from exactly("buildings", (building.number for building in pack.buildings), range(1, 31))
-    yield from exactly("ships", (ship.number for ship in pack.ships), range(1, 16))
-    yield from exactly("cards", (card.number for card in pack.cards), range(1, 9))
+    yield from twice("card", (card.number for card in pack.cards))
+    yield from enough("cards", pack.cards, SEATS[-1])
     for card in pack.cards:
         yield from positive(f"card {card.number}", card.goods)
     for kind, deck in tables.Tables(pack).decks.items():
-        if len(deck) != DECK:
-            yield f"acts.{kind} holds {len(deck)} cards; there must be {DECK}"
+        yield from enough(f"the cards of acts.{kind}", deck, ROUNDS)
 
 
 def _promenade(pack: Pack) -> Iterator[str]:

@@ -25,6 +25,7 @@ class HavanaEdition:
     key = "havana"
     title = "Havana"
     revision = Havana.revision
+    repairs: Sequence[int] = ()
     components = (
         "The rules are those of Havana's rulebook; all buildings were designed here, since it does not "
         "print them: to play with the values of your box, use a component pack of your own."
@@ -43,8 +44,10 @@ class HavanaEdition:
             raise Refusal("invalid_request", f"Havana has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
         return {}
 
+    def check(self, pack: Mapping[str, Any]) -> None:
+        tables.check(pack)
+
     def rules(self, pack: Mapping[str, Any]) -> Havana:
-        """The rules with a pack; raises PackError."""
         return Havana(tables.load(pack))
 
     def catalogue(self, pack: Mapping[str, Any]) -> dict[str, Any]:
@@ -55,4 +58,4 @@ class HavanaEdition:
         return VERBS
 
 
-EDITION = HavanaEdition()
+EDITIONS = (HavanaEdition(),)

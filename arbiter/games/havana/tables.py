@@ -11,13 +11,11 @@ from arbiter.games.havana.effects.waiting import Protect
 from arbiter.games.havana.pack import Building, Card, Pack
 from arbiter.games.havana.payment import Cost, cost_of
 from arbiter.games.havana.words import CARDS, COLOURS, MATERIALS
-from arbiter.kernel.refusal import PackError
-from arbiter.parts.checks import exactly, positive, twice
+from arbiter.parts.checks import enough, exactly, positive, twice
 from arbiter.parts.goods import Goods
-from arbiter.parts.pack import converted
+from arbiter.parts.pack import converted, within_bounds, without
 
 SEATS = range(2, 5)
-BUILDINGS = 36
 ROWS = 3
 WAYS = 128
 PAID = (*MATERIALS, "workers", "pesos")
@@ -62,11 +60,15 @@ class Tables:
 
 
 def load(data: Mapping[str, Any]) -> Tables:
-    """Tables of a pack; raises PackError."""
+    """Tables of a pack that has the form, checked or not; raises PackError."""
+    return Tables(converted(data, Pack))
+
+
+def check(data: Mapping[str, Any]) -> None:
+    """Raises PackError for a pack that games cannot be created with."""
     pack = converted(data, Pack)
-    for fault in _faults(pack):
-        raise PackError(f"The pack does not fit: {fault}.")
-    return Tables(pack)
+    within_bounds(data, pack)
+    without(_faults(pack))
 
 
 def _faults(pack: Pack) -> Iterator[str]:
@@ -84,8 +86,7 @@ def _faults(pack: Pack) -> Iterator[str]:
 
 def _buildings(pack: Pack) -> Iterator[str]:
     yield from twice("building", (building.number for building in pack.buildings))
-    if len(pack.buildings) != BUILDINGS:
-        yield f"buildings are {len(pack.buildings)}; there must be {BUILDINGS}"
+    yield from enough("buildings", pack.buildings, pack.rows.count * pack.rows.length)
     for building in pack.buildings:
         yield from positive(f"the cost of building {building.number}", building.cost, PAID)
         if prod(building.cost.get(colour, 0) + 1 for colour in COLOURS) > WAYS:
@@ -96,8 +97,6 @@ def _buildings(pack: Pack) -> Iterator[str]:
 
 def _rows(pack: Pack) -> Iterator[str]:
     rows = pack.rows
-    if rows.count * rows.length > BUILDINGS:
-        yield f"rows: {rows.count} of {rows.length} are more than {BUILDINGS} buildings"
     if rows.count > ROWS:
         yield f"rows.count is {rows.count}; there must be at most {ROWS}"
     if rows.refill.at >= rows.length:

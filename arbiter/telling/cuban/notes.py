@@ -44,7 +44,7 @@ def _using(frame: frames.Frames) -> str:
         case frames.Consulting(pesos=pesos):
             return f"to use a building by the Lawyer for {some(pesos, 'peso')}, or not"
         case frames.Swapping():
-            return "to swap the ships of two neighbouring berths, or not"
+            return "to swap the ships of two neighbouring berths"
     raise AssertionError(frame)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.games.cuba import EDITION
+from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Table
 from tests.driver import house
@@ -11,7 +11,7 @@ from tests.games.cuba.tables import BASE, NEW
 
 
 def completed_options(seats, given):
-    return EDITION.completed_options(seats, given, house("cuba"))
+    return RULESETS["cuba"].completed_options(seats, given, house("cuba"))
 
 
 def refused(seats, **options):

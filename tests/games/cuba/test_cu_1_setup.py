@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from arbiter.games.cuba import EDITION
+from arbiter.games import RULESETS
 from tests.driver import Play, house
 from tests.games.cuba.helpers import BASE as WITHOUT
 from tests.games.cuba.helpers import RULES, START, begun, created
@@ -156,7 +156,7 @@ def test_r_0_7_a_game_is_played_with_the_tables_of_its_pack():
     assert pack["name"] == "house"
     pack["start"] = {**pack["start"], "pesos": 33}
     for options in ({}, WITHOUT):
-        play = Play(EDITION.rules(pack), 2, options=options)
+        play = Play(RULESETS["cuba"].rules(pack), 2, options=options)
         assert [play.state.player(seat).pesos for seat in (1, 2)] == [33, 33]
 
 

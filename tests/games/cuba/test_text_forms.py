@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from arbiter.games.cuba import EDITION
+from arbiter.games import RULESETS
 from arbiter.games.cuba.verbs import FORMS as TOLD
 from arbiter.kernel.refusal import Refusal
 from tests.games.cuba.helpers import RULES, at, at_statutes, created, given
@@ -77,9 +77,9 @@ def test_cn_3_6_text_to_step_and_back(text, step):
 
 def test_cn_3_6_a_verb_for_each_form():
     assert {step["do"] for _, step in FORMS} == set(TOLD)
-    assert [text for _, text, _ in EDITION.verbs()] == [TOLD[verb] for verb in (
-        step.__struct_config__.tag for step, _, _ in EDITION.verbs())]  # fmt: skip
-    assert all(about for _, _, about in EDITION.verbs())
+    assert [text for _, text, _ in RULESETS["cuba"].verbs()] == [TOLD[verb] for verb in (
+        step.__struct_config__.tag for step, _, _ in RULESETS["cuba"].verbs())]  # fmt: skip
+    assert all(about for _, _, about in RULESETS["cuba"].verbs())
 
 
 @pytest.mark.parametrize("name", ["inn", "31"])

@@ -149,7 +149,7 @@ FRAMES = [
     (frames.Opening(1, "c1"), "Ann: asked to use the new building at c1, or not."),
     (frames.Consulting(1, 1), "Ann: asked to use a building by the Lawyer for 1 peso, or not."),
     (frames.Loading(1, 2), "Ann: asked to load the ship at berth 2."),
-    (frames.Swapping(1), "Ann: asked to swap the ships of two neighbouring berths, or not."),
+    (frames.Swapping(1), "Ann: asked to swap the ships of two neighbouring berths."),
 ]
 
 

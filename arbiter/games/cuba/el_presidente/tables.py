@@ -12,17 +12,13 @@ from arbiter.games.cuba.el_presidente.happenings import Happenings
 from arbiter.games.cuban import happenings
 from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban.checks import Faults, exactly, twice
-from arbiter.games.cuban.faults import faults, without
+from arbiter.games.cuban.faults import faults
 from arbiter.games.cuban.kinds import Amount, Number
 from arbiter.games.cuban.words import ACT_TYPES, CARGO, CUBANOS, SPACES
-from arbiter.parts.pack import Part, converted
+from arbiter.parts.pack import Part, converted, within_bounds, without
 
 SEATS = range(2, 6)
 ROUNDS = range(6, 9)
-DECK = 8
-NEW = (21, 22, 23, 24, 26)
-BUILDINGS = (*base.BUILDINGS, *NEW)
-SHIPS = (*base.SHIPS, *range(16, 22))
 DONKEYS = {2: 1, 3: 2, 4: 1, 5: 0}
 PART = "el_presidente"
 
@@ -38,14 +34,14 @@ class Boulevard(Part, frozen=True, kw_only=True):
     visits: dict[int, Number]
 
 
-class MoreActs(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class MoreActs(msgspec.Struct, frozen=True, kw_only=True):
     tax: tuple[parts.TaxAct, ...]
     duty: tuple[parts.DutyAct, ...]
     subsidy: tuple[parts.SubsidyAct, ...]
     restriction: tuple[parts.RestrictionAct, ...]
 
 
-class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class More(msgspec.Struct, frozen=True, kw_only=True):
     """What a pack holds for the expansion."""
 
     cubanos: tuple[parts.Cubano, ...]
@@ -79,13 +75,19 @@ class Tables(base.Tables):
 
 
 def load(data: Mapping[str, Any]) -> Tables:
-    """Tables of a whole pack; raises PackError."""
+    """Tables of a whole pack that has the form, checked or not; raises PackError."""
     more = converted(data.get(PART, {}), More)
-    pack = _joined(converted(without_part(data), base.Pack), more)
-    without(faults(pack, CARGO))
-    without(base.counted(pack, BUILDINGS, SHIPS, DECK))
-    without(_faults(pack))
-    return Tables(pack, _added(more))
+    return Tables(_joined(converted(without_part(data), base.Pack), more), _added(more))
+
+
+def check(data: Mapping[str, Any]) -> None:
+    """Raises PackError for a pack that games cannot be created with, with and without the expansion."""
+    base.check(without_part(data))
+    t, part = load(data), data.get(PART, {})
+    within_bounds(part, converted(part, More))
+    without(faults(t.pack, CARGO))
+    without(base.counted(t.pack, ROUNDS[-1]))
+    without(_faults(t.pack))
 
 
 def plain(t: Tables) -> base.Tables:

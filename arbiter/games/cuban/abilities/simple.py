@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-import msgspec
-
 from arbiter.games.cuban.domains import bundle, one_of, subset, up_to
 from arbiter.games.cuban.events import Exchanged, Gained, Stored
 from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Amount, Fields, Kinds, Number
@@ -12,6 +10,7 @@ from arbiter.games.cuban.moves import leaving, storing, swapped
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.words import GOODS, KINDS, PRODUCTS
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.bounds import between
 from arbiter.parts.goods import counted
 from arbiter.parts.pack import Pieces
 
@@ -67,7 +66,7 @@ class HandIn(Ability, frozen=True):
 
     good: str
     into: str
-    pays: Annotated[tuple[Amount, ...], msgspec.Meta(max_length=12)]
+    pays: Annotated[tuple[Amount, ...], between(0, 12)]
     args: ClassVar[tuple[str, ...]] = ("count",)
 
     def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:

@@ -3,19 +3,18 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-import msgspec
-
 from arbiter.games.havana.state import State
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.domains import Domain
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.bounds import between
 from arbiter.parts.pack import Kind
 
 if TYPE_CHECKING:
     from arbiter.games.havana.tables import Tables
 
 Fields = Mapping[str, Domain]
-Share = Annotated[int, msgspec.Meta(ge=1, le=10)]
+Share = Annotated[int, between(1, 10)]
 ALONE: tuple[Fields, ...] = ({},)
 
 

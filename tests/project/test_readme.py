@@ -51,6 +51,7 @@ def pasted(place: Installation, text: str) -> str:
 
 
 @pytest.mark.system
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
 def test_the_session_can_be_pasted_as_it_stands(place: Installation) -> None:

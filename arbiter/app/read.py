@@ -89,7 +89,7 @@ def view(services: Services, found: log.Game, seat: int) -> dict[str, Any] | Non
     p = found.position
     if p.state is None:
         return None
-    body: dict[str, Any] = msgspec.to_builtins(found.rules.view(p.state, seat or None))
+    body: dict[str, Any] = msgspec.to_builtins(found.rules.view(p.state))
     answer = next((a for a in p.answers if a.seat == seat), None)
     if answer:
         opened = sealed(services, found, answer.decision, seat)
@@ -134,8 +134,7 @@ def state(services: Services, id: str, player: str | None, version: int) -> dict
     found = visible(services, id, player)
     p = past(services, found, version)
     with reading(services, id):
-        seat = found.seat_of(player) or None
-        shown = None if p.state is None else msgspec.to_builtins(found.rules.view(p.state, seat))
+        shown = None if p.state is None else msgspec.to_builtins(found.rules.view(p.state))
     return {"game": id, "version": version, "hash": p.hash, "status": p.status, "view": shown}
 
 

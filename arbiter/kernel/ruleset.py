@@ -10,7 +10,6 @@ from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 
 S = TypeVar("S")
-Viewer = Seat | None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -80,8 +79,8 @@ class Ruleset(Protocol[S]):
         """What follows automatically next; nothing when the game is waiting for someone or over."""
         ...
 
-    def view(self, state: S, viewer: Viewer) -> Any:
-        """Everything a viewer may know, as an allow-list."""
+    def view(self, state: S) -> Any:
+        """Everything that everyone may know, as an allow-list; a state holds nothing that only one seat knows."""
         ...
 
     def restore(self, view: Any) -> S:

@@ -26,6 +26,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 class Kind(msgspec.Struct, frozen=True, tag_field="kind", tag=snake):
     """Base of all kinds; in a pack `kind` is the class's name in snake case."""
 
+    def faults(self, place: str) -> Faults:
+        """What is wrong with its values beyond their form; each sentence begins with the place."""
+        yield from ()
+
 
 def converted(data: Mapping[str, Any], form: type[P]) -> P:
     """A pack of this form, whatever its values are; raises PackError."""

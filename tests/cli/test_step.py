@@ -25,7 +25,7 @@ PACK = Pack("house", hashlib.sha256(canonical(house())).hexdigest())
 
 
 def filed(play: Play) -> PositionFile:
-    view = json.loads(msgspec.json.encode(RULES.view(play.state, None)))
+    view = json.loads(msgspec.json.encode(RULES.view(play.state)))
     return PositionFile(ruleset="cubaneo", rules=RULES.revision, options={"pack": "house"}, pack=PACK, view=view)
 
 

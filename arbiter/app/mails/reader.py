@@ -46,7 +46,7 @@ class Reader(msgspec.Struct, frozen=True):
     @property
     def view(self) -> Any:
         """All that the seat may know."""
-        return self.found.rules.view(self.position.state, self.seat)
+        return self.found.rules.view(self.position.state)
 
     def sentences(self, records: Sequence[Record[Any]]) -> list[str]:
         """What happened in these records."""

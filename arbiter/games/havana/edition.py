@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 
 from arbiter.games.havana import tables
-from arbiter.games.havana.rules import Havana
-from arbiter.games.havana.verbs import VERBS
+from arbiter.games.havana.rules import VERBS, Havana
 from arbiter.kernel.offers import Step
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.options import understood
+from arbiter.parts.verb import described
 
 ABOUT = ("format", "ruleset", "name")
 
@@ -55,7 +55,7 @@ class HavanaEdition:
         return {part: value for part, value in pack.items() if part not in ABOUT}
 
     def verbs(self) -> Sequence[tuple[type[Step], str, str]]:
-        return VERBS
+        return described(VERBS)
 
 
 EDITIONS = (HavanaEdition(),)

@@ -1,7 +1,7 @@
 """Market and harbour."""
 
 from arbiter.games.cuban import events as ev
-from arbiter.games.cuban.words import WAITING
+from arbiter.games.cuban.terms import WAITING
 from arbiter.telling.context import Sentences
 from arbiter.telling.cuban.told import Told, gains, losses, things
 from arbiter.telling.cuban.words import GOODS

@@ -7,8 +7,8 @@ import msgspec
 
 from arbiter.app import log
 from arbiter.app.addresses import checked_address, mailbox
-from arbiter.app.ids import append_id, body_digest, replay
 from arbiter.app.invited import hide_private, invalid
+from arbiter.app.once import call, replay
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.outbox import Message
@@ -49,17 +49,17 @@ def invite(services: Services, player: str, game: str, email: str, key: str | No
 
     For those who have a seat in the open game. An address is written to once a game, and has one invitation to it.
     """
-    id, body = append_id(services, f"invitations/{game}", player, key), body_digest(email)
-    known: Known | Stale | None = services.invitations.known(game, id) if key is not None else None
+    asked = call(services, f"invitations/{game}", player, key, email)
+    known: Known | Stale | None = services.invitations.known(game, asked.id) if asked.keyed else None
     if known is None:
         _may_invite(services, player, game)
         known = Stale(0)
     while isinstance(known, Stale):
         over = services.invitations.get(game, services.invitations.named(game, email)) if email else None
-        made = over if over and not over.used else _allowed(services, game, player, email, id)
-        kept = Known(body, canonical({"id": made.id, "link": link(services, made.code)}))
-        known = services.invitations.keep(made, id, kept, over) or kept
-    return replay(known, body)
+        made = over if over and not over.used else _allowed(services, game, player, email, asked.id)
+        kept = Known(asked.body, canonical({"id": made.id, "link": link(services, made.code)}))
+        known = services.invitations.keep(made, asked.id, kept, over) or kept
+    return replay(known, asked.body)
 
 
 def _may_invite(services: Services, player: str, game: str) -> None:

@@ -8,9 +8,9 @@ import msgspec
 
 from arbiter.app import log, packs
 from arbiter.app.answers import joined, left, opened
-from arbiter.app.ids import append_id, body_digest, replay
 from arbiter.app.invitations import first_ones
 from arbiter.app.invited import held, hide_private, invalid
+from arbiter.app.once import Call, call, known, replay
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.retry import until_written
@@ -43,23 +43,24 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 def create(services: Services, player: str, wanted: Wanted, key: str | None) -> bytes:
     """Open a game and take seat 1. The answer's JSON: the game as it is shown, without names."""
-    body, id = body_digest(wanted), append_id(services, "games", player, key)
+    asked = call(services, "games", player, key, wanted)
     try:
         created = _created(services, wanted)
     except Refusal:  # what could be opened when the key was first used
-        if known := _opened_before(services, id if key is not None else ""):
-            return replay(known, body)
+        if before := _opened_before(services, asked):
+            return replay(before, asked.body)
         raise
     game = _new_id(services)
-    if key is not None:
-        game = services.limits.once(f"games/{id}", game, KEY_SECONDS)
-    return until_written(services, game, id, body, lambda: _open(services, game, player, wanted, created, id, body))
+    if asked.keyed:
+        game = services.limits.once(f"games/{asked.id}", game, KEY_SECONDS)
+    return until_written(
+        services, game, asked.id, asked.body, lambda: _open(services, game, player, wanted, created, asked)
+    )
 
 
-def _opened_before(services: Services, id: str) -> Known | None:
-    game = services.limits.kept(f"games/{id}") if id else None
-    found = services.games.load(game, "", id=id) if game else None
-    return found.known if found else None
+def _opened_before(services: Services, asked: Call) -> Known | None:
+    game = services.limits.kept(f"games/{asked.id}") if asked.keyed else None
+    return known(services, game, asked.id) if game else None
 
 
 def _created(services: Services, wanted: Wanted) -> Created:
@@ -85,19 +86,18 @@ def _new_id(services: Services) -> str:
 
 
 def _open(
-    services: Services, game: str, player: str, wanted: Wanted, created: Created, id: str, body: str
+    services: Services, game: str, player: str, wanted: Wanted, created: Created, asked: Call
 ) -> log.Written | Known | Stale:
-    found = services.games.load(game, "", id=id)
-    if found and found.known:
-        return found.known
+    if before := known(services, game, asked.id):
+        return before
     _not_too_many(services, player)
     seed = services.entropy(32)
     rules = packs.rules(services, RULESETS[created.ruleset], created.pack.digest)
     draft = Draft(rules, Position(game=game), NoChance(), lambda: "")
     lobby.begin(draft, msgspec.structs.replace(created, seed=seed_commitment(seed)), player, wanted.nonce)
-    asked = first_ones(services, game, player, wanted.invite, id)
-    vault = {"seed": seed, **asked.vault}
-    return _write(services, draft, None, player, id, body, seed, opened, vault=vault, further=asked.mails)
+    first = first_ones(services, game, player, wanted.invite, asked.id)
+    vault = {"seed": seed, **first.vault}
+    return _write(services, draft, None, player, asked, seed, opened, vault=vault, further=first.mails)
 
 
 def _not_too_many(services: Services, player: str) -> None:
@@ -201,7 +201,7 @@ def _change(
     services: Services,
     player: str,
     game: str,
-    call: str,
+    name: str,
     body: object,
     key: str | None,
     change: Change,
@@ -210,24 +210,22 @@ def _change(
     via: str = "api",
 ) -> bytes:
     """`change` is given the game, its seed and the append's id; `ticket` is the invitation that it uses up."""
-    id, digest = append_id(services, f"{call}/{game}", player, key), body_digest(body)
+    asked = call(services, f"{name}/{game}", player, key, body)
 
     def attempt() -> log.Written | Known | Stale:
-        found = log.load(services, game, id=id, vault=("seed",))
+        found = log.load(services, game, id=asked.id, vault=("seed",))
         if found.known:
             return found.known
         used = ticket(found.position)
         if used is None:
             hide_private(services, found, player)
         seed = log.seed(found)
-        draft, answer = change(found, seed, id)
+        draft, answer = change(found, seed, asked.id)
         kept = _used(used, player) if used else {}
         needs = used.field if used else ""
-        return _write(
-            services, draft, found.position, player, id, digest, seed, answer, vault=kept, needs=needs, via=via
-        )
+        return _write(services, draft, found.position, player, asked, seed, answer, vault=kept, needs=needs, via=via)
 
-    return until_written(services, game, id, digest, attempt)
+    return until_written(services, game, asked.id, asked.body, attempt)
 
 
 def _used(invitation: Invitation, player: str) -> Mapping[str, bytes]:
@@ -239,8 +237,7 @@ def _write(
     draft: Draft[Any],
     before: Position[Any] | None,
     player: str,
-    id: str,
-    body: str,
+    asked: Call,
     seed: bytes,
     answer: Any,
     via: str = "api",
@@ -251,8 +248,8 @@ def _write(
         draft,
         actor={"player": player},
         why=log.cause(services, via),
-        id=id,
-        body=body,
+        id=asked.id,
+        body=asked.body,
         seed=seed,
         answer=lambda position, head, record: answer(draft.rules, position, head, record),
         before=before,

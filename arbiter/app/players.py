@@ -11,8 +11,9 @@ import msgspec
 
 from arbiter.app import names, preferences, proofs
 from arbiter.app.addresses import CODE_SECONDS, checked_address, mailbox
-from arbiter.app.ids import address_digest, append_id, body_digest, replay
+from arbiter.app.ids import address_digest
 from arbiter.app.mails import moved
+from arbiter.app.once import call, replay
 from arbiter.app.ports.games import Known
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player, Token
@@ -164,11 +165,12 @@ def verify_once(services: Services, player: str, code: str, key: str | None) -> 
     """The same as JSON; a code is good once, so the answer is kept under the client's key for a retry."""
     if key is None:
         return msgspec.json.encode(verify(services, player, code))
-    name, body = f"verification/{append_id(services, 'verification', player, key)}", body_digest(code)
+    asked = call(services, "verification", player, key, code)
+    name = f"verification/{asked.id}"
     for _ in range(TURNS):
         if services.limits.claim(name, KEY_HELD):
             try:
-                return _verified_once(services, player, code, name, body)
+                return _verified_once(services, player, code, name, asked.body)
             finally:
                 services.limits.release(name)
         time.sleep(KEY_HELD / TURNS)

@@ -7,7 +7,7 @@ import msgspec
 
 from arbiter.app import log
 from arbiter.app.answers import moved, receipt_wanted, with_receipt
-from arbiter.app.ids import append_id, body_digest
+from arbiter.app.once import call
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
@@ -30,8 +30,8 @@ class Submission(msgspec.Struct, frozen=True, kw_only=True):
 
 def submit(services: Services, asked: Submission) -> bytes:
     """The answer's JSON: version, head, events, awaiting, and the receipt of a sealed answer."""
-    id = append_id(services, f"moves/{asked.game}", asked.player, asked.key)
-    body = body_digest(asked.body)
+    once = call(services, f"moves/{asked.game}", asked.player, asked.key, asked.body)
+    id, body = once.id, once.body
     stored = until_written(services, asked.game, id, body, lambda: _attempt(services, asked, id, body))
     return answer_of(services, asked.game, stored)
 

@@ -1,11 +1,13 @@
 """Who was asked for sealed answers, by decision."""
 
 from collections.abc import Collection
+from typing import Literal
 
 from arbiter.audit.faults import Fault, json
 from arbiter.kernel import events as ev
 
 Place = tuple[int, str]
+Reveal = Literal["early", "allowed", "due"]
 MOST = 100_000
 
 
@@ -43,13 +45,10 @@ class Asked:
     def answered(self, place: Place) -> None:
         self._answered.add(place)
 
-    def complete(self, places: Collection[Place]) -> bool:
-        """Whether these are all fully sealed, by everyone who was asked: then nothing more can come."""
-        return bool(places) and not any(map(self._half.__getitem__, places)) and self.may_open(places)
-
-    def may_open(self, places: Collection[Place]) -> bool:
-        """Whether everyone who was asked has answered; for half-sealed answers only the rules know."""
-        if any(map(self._half.__getitem__, places)):
-            return True
+    def reveal(self, places: Collection[Place]) -> Reveal:
+        """Whether the arbiter opens these answers next; of half-sealed ones only the rules know when they are all."""
+        if any(self._half[place] for place in places):
+            return "allowed"
         decisions = {decision for _, decision in places}
-        return all((seat, decision) in places for decision in decisions for seat in self._seats[decision])
+        missing = any((seat, decision) not in places for decision in decisions for seat in self._seats[decision])
+        return "early" if missing else "due"

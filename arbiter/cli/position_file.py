@@ -4,7 +4,6 @@ import hashlib
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,6 +12,7 @@ import msgspec
 from arbiter import settings
 from arbiter.audit.escaped import escaped
 from arbiter.games import RULESETS
+from arbiter.games.shipped import shipped
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import Created, Pack
 from arbiter.kernel.offers import only_step
@@ -99,7 +99,7 @@ def _edition(file: PositionFile) -> Edition:
 
 def _content(key: str, pack: Pack) -> Mapping[str, Any]:
     """The component pack with this digest, shipped or in the operator's folder."""
-    for content in _packs(key):
+    for content in (*shipped(key).values(), *_own(key)):
         if hashlib.sha256(canonical(content)).hexdigest() == pack.digest:
             return content
     raise Unusable(
@@ -107,11 +107,10 @@ def _content(key: str, pack: Pack) -> Mapping[str, Any]:
     )
 
 
-def _packs(key: str) -> Iterator[Mapping[str, Any]]:
+def _own(key: str) -> Iterator[Mapping[str, Any]]:
+    """The packs in the operator's folder."""
     folder = settings.load().packs
-    own = Path(folder, key).glob("*.toml") if folder else ()
-    shipped = (f for f in (files(f"arbiter.games.{key}") / "packs").iterdir() if f.name.endswith(".toml"))
-    for path in (*shipped, *own):
+    for path in Path(folder, key).glob("*.toml") if folder else ():
         yield tomllib.loads(path.read_text("utf-8"))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 import msgspec
 from msgspec import UNSET
@@ -37,14 +37,14 @@ Writer = Callable[[Step], str]
 def step_of(said: Mapping[str, Any], steps: Any) -> Step:
     """The step of the union `steps` that was submitted; raises msgspec.ValidationError."""
     do = said.get("do") if isinstance(said, dict) else None
-    step: Step = msgspec.convert(said, _types(steps.__args__).get(do, steps) if isinstance(do, str) else steps)
+    step: Step = msgspec.convert(said, _types(steps).get(do, steps) if isinstance(do, str) else steps)
     return step
 
 
 @cache
-def _types(steps: tuple[type[Step], ...]) -> dict[str, type[Step]]:
+def _types(steps: Any) -> dict[str, type[Step]]:
     """Steps by their `do`: msgspec caches what it learns about a struct, but not about a union."""
-    return {str(step.__struct_config__.tag): step for step in steps}
+    return {str(step.__struct_config__.tag): step for step in get_args(steps) or (steps,)}
 
 
 class Offer(msgspec.Struct, frozen=True):

@@ -80,7 +80,7 @@ class Ruleset(Protocol[S]):
         ...
 
     def view(self, state: S) -> Any:
-        """Everything that everyone may know, as an allow-list; a state holds nothing that only one seat knows."""
+        """Everything that everybody may know, as an allow-list; a state holds nothing that only one seat knows."""
         ...
 
     def restore(self, view: Any) -> S:
@@ -100,13 +100,15 @@ class Edition(Protocol):
     """A revision of a game as it is offered: what can be told before a pack is chosen.
 
     `repairs` names the earlier revisions that this one only repairs: their games go on under this one, which reads
-    their logs, with a `rules_amended` event. Games of all other revisions go on under their own.
+    their logs, with a `rules_amended` event. Games of all other revisions go on under their own. `package` names the
+    Python package whose folder holds packs (`packs/*.toml`) and the rules page (`rules.md`); "" where there is none.
     """
 
     key: str
     title: str
     revision: int
     repairs: Sequence[int]
+    package: str
     components: str  # a sentence: where the component values come from
     seats: Sequence[int]
     options: type[msgspec.Struct]

@@ -12,11 +12,11 @@ from arbiter.telling.words import Names
 
 
 class Teller(NamedTuple):
-    """How one game is told, by functions of its rules, the players' names by seat, and a view (what everyone
-    may know). A game gives those that it has; the others tell everything by its name and fields.
+    """How one game is told, by functions of its rules, the players' names by seat, and a view (what everybody may
+    know). A game gives those that it has; the others tell everything by its name and fields.
 
     `context`: what its sentences are made from. `events`: a sentence for each type of event, in the past tense.
-    `asked`: what a seat is asked to do by a decision of a kind, as in `to buy votes`. `gives`: what a verb
+    `asked`: what the seat of a view is asked to do by a decision of a kind, as in `to buy votes`. `gives`: what a verb
     brings with a value of one of its fields, as in `2 victory points`; "" where its name says all. `points`: by seat.
     `position`: a view in words; the first section has round and phase as its title, and who is asked for what.
     `picture`: a view as SVG 1.1 without scripts and references; the same view gives the same bytes.

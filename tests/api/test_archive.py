@@ -13,7 +13,7 @@ from arbiter import settings, wiring
 from arbiter.app import sweep
 from arbiter.app.archive import copied, keep
 from arbiter.app.services import Services
-from arbiter.store import temporary
+from tests import temporary
 from tests.api.client import Client
 from tests.api.play import Table
 from tests.audit.files import file, golden

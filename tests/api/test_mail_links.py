@@ -16,7 +16,7 @@ from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Message
 from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
-from arbiter.store import temporary
+from tests import temporary
 from tests.app import mailing
 from tests.app.conftest import Table, build
 from tests.app.mailing import KINDS, kind, notice, part, reading, text, verify_all

@@ -19,7 +19,7 @@ from arbiter.audit.faults import NotOurs
 from arbiter.audit.verdict import Verdict
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import Table, build
 from tests.revisions import ship
 

@@ -17,7 +17,7 @@ from arbiter.audit.verdict import Verdict
 from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.heads import sign_head
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import build
 from tests.revisions import revised, ship
 

@@ -13,7 +13,7 @@ from arbiter.app import lobby, players, read
 from arbiter.app.audit import exported
 from arbiter.app.services import Services
 from arbiter.cli import main
-from arbiter.store import temporary
+from tests import temporary
 from tests.audit import files
 from tests.audit.mutations import rechained, records_of
 from tests.audit.writing import WRITING

@@ -6,9 +6,9 @@ import pytest
 
 from arbiter.app.mails import parts
 from arbiter.app.services import Services
-from arbiter.cli.installation import installed
 from arbiter.loopback import free_port
-from arbiter.store import temporary
+from bench.installed import installed
+from tests import temporary
 from tests.app.conftest import build
 from tests.app.mailing import sketched
 from tests.mail.post import Seats

@@ -12,8 +12,9 @@ import pytest
 
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.settings import SettingsError
-from arbiter.store import embedded, health, temporary
+from arbiter.store import embedded, health
 from arbiter.store.store import Store
+from tests import temporary
 
 RUN = """
 import sys

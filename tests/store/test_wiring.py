@@ -11,7 +11,7 @@ from arbiter.app.ports.games import Stored
 from arbiter.app.ports.unavailable import Refusing, Unavailable
 from arbiter.loopback import free_port
 from arbiter.settings import Bind, SettingsError
-from arbiter.store import temporary
+from tests import temporary
 
 
 def test_the_defaults_work():

@@ -11,7 +11,8 @@ import requests
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from arbiter.bots.client import Client
-from arbiter.cli.installation import Installation, installed
+from arbiter.cli.installation import Installation
+from bench.installed import installed
 from tests.audit import files
 from tests.programs import CHROMIUM, needs
 from tests.system.play import Table
@@ -37,7 +38,14 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(params=[(True, DESK), (False, DESK), (False, PHONE)], ids=["script", "plain", "phone"])
+SCREENS = [
+    pytest.param((True, DESK), id="script"),
+    pytest.param((False, DESK), id="plain", marks=pytest.mark.slow),
+    pytest.param((False, PHONE), id="phone"),
+]
+
+
+@pytest.fixture(params=SCREENS)
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page that must not complain, of its own policy for one."""
     script, size = request.param

@@ -27,7 +27,7 @@ from arbiter.app.mails import parts
 from arbiter.app.ports.outbox import Task
 from arbiter.app.services import Services
 from arbiter.loopback import free_port
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import Table
 from tests.app.mailing import sketched
 from tests.outbox import waiting

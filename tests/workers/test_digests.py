@@ -12,7 +12,7 @@ from arbiter.app import players
 from arbiter.app.mails import address, late, turn
 from arbiter.app.ports.outbox import Task
 from arbiter.audit import seen
-from arbiter.store import temporary
+from tests import temporary
 from tests.app import mailing
 from tests.app.conftest import Table
 from tests.outbox import waiting

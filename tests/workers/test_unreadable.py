@@ -14,7 +14,8 @@ from arbiter.app.mails.address import Play
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Refusing
 from arbiter.app.services import Services
-from arbiter.store import keyring, keys, promise, temporary
+from arbiter.store import keyring, keys, promise
+from tests import temporary
 from tests.app.conftest import Table
 from tests.app.damage import DAMAGE, client_of
 from tests.outbox import waiting

@@ -14,7 +14,7 @@ from redis.exceptions import ConnectionError
 from arbiter.loopback import free_port
 from arbiter.store.embedded import binary, options
 
-PATIENCE = 20.0  # seconds until a server answers
+PATIENCE = 60.0  # seconds until a server answers, on a busy machine too
 SLOTS = 16384
 
 

@@ -1,6 +1,7 @@
 """The audit file of a running game gives away nothing that everybody does not see already (contract, "Sealed")."""
 
 import re
+from importlib.metadata import version
 from pathlib import Path
 
 import msgspec
@@ -71,6 +72,8 @@ def test_it_holds_what_is_public_and_nothing_else(pair: tuple[str, str], tmp_pat
     content = msgspec.json.decode(table.services.packs.find(shown["pack"].digest))
     assert told == {
         "format": "malecon/audit/1",
+        "log": 1,
+        "malecon": version("malecon"),
         "game": table.game,
         "ruleset": table.ruleset,
         "rules": shown["rules"],

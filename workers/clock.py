@@ -39,10 +39,10 @@ def _done(services: Services, errand: Callable[[Services], int]) -> bool:
         services.writable()
         found = errand(services)
     except Unavailable as error:
-        log.warning("the store is away: %s", error)
+        log.warning("store unavailable: %s", error)
         return False
     except Exception:
-        log.exception("%s ended early", errand.__name__)
+        log.exception("%s failed", errand.__name__)
         return True
     log.log(logging.INFO if found else logging.DEBUG, "%s", errand.__name__, extra={"found": found})
     return True

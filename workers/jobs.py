@@ -27,7 +27,7 @@ def resolve(shard: int, entry: str, game: str, decision: str) -> None:
     except Unavailable:
         raise
     except Exception:
-        log.exception("a reveal failed", extra={"game": game, "decision": decision})
+        log.exception("reveal failed", extra={"game": game, "decision": decision})
         services.troubles.note("reveal", game, services.now())
         return
     services.troubles.clear("reveal", game)
@@ -135,7 +135,7 @@ def _taken(services: Services, message: Message, due: mails.Due, letter: Letter)
     try:
         office.mailer().send(letter)
     except post.Refused as error:
-        log.warning("mail dropped: %s", error, extra={"message_id": letter.id})
+        log.warning("mail refused: %s", error, extra={"message_id": letter.id})
         bounces.refused(services, message, due, error.reply)
         return False
     except post.Later as error:

@@ -9,7 +9,7 @@ import msgspec
 from arbiter.app.unreadable import NewerRules
 from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
-from arbiter.kernel.events import Created, KernelEvents
+from arbiter.kernel.events import FORM, Created, KernelEvents
 from arbiter.kernel.position import Position
 from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Edition
@@ -41,7 +41,7 @@ def schema() -> str:
     """Digest of all that positions are made of: a snapshot of another one is built anew from the log."""
     editions = [edition for key in RULESETS for edition in RULESETS.revisions(key).values()]
     shapes = [(each.key, each.revision, msgspec.json.schema(Position[each.state])) for each in editions]  # type: ignore[name-defined]
-    return hashlib.sha256(canonical([FOLD, shapes])).hexdigest()[:16]
+    return hashlib.sha256(canonical([FORM, FOLD, shapes])).hexdigest()[:16]
 
 
 def decode_record(edition: Edition, data: bytes) -> Record[Any]:
@@ -50,8 +50,10 @@ def decode_record(edition: Edition, data: bytes) -> Record[Any]:
 
 
 def created(record: bytes) -> tuple[Created, int]:
-    """What record 0 says of the game, and the revision of the rules under which it began."""
+    """What record 0 says of the game, and the revision of the rules under which it began; refuses a newer log."""
     beginning = msgspec.json.decode(record, type=Beginning)
+    if (beginning.events[0].get("log") or 1) > FORM:
+        raise NewerRules
     return msgspec.convert(beginning.events[0], Created), beginning.rules
 
 

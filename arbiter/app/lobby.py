@@ -66,11 +66,11 @@ def _opened_before(services: Services, asked: Call) -> Known | None:
 def _created(services: Services, wanted: Wanted) -> Created:
     edition = RULESETS.get(wanted.ruleset)
     if edition is None:
-        raise Refusal("invalid_request", f"There is no ruleset `{wanted.ruleset}`; there are: {', '.join(RULESETS)}.")
+        raise Refusal("invalid_request", f"There is no ruleset `{wanted.ruleset}`; available: {', '.join(RULESETS)}.")
     given = {name: value for name, value in wanted.options.items() if value is not None}
     pack = given.pop("pack", "house")
     if not isinstance(pack, str) or not within(given):
-        raise Refusal("invalid_request", "`pack` names a component pack; options hold text, numbers and lists.")
+        raise Refusal("invalid_request", "`pack` must name a component pack; options contain text, numbers and lists.")
     content = packs.playable(services, edition.key, pack)
     pinned = packs.pin(services, pack, content)
     return lobby.created(edition, wanted.seats, given, wanted.visibility, pinned, content)
@@ -103,7 +103,7 @@ def _open(
 def _not_too_many(services: Services, player: str) -> None:
     allowed = OPEN_AT_ONCE * services.settings.limits
     if allowed and len(services.index.page(player=player, status="open", limit=allowed)[0]) == allowed:
-        enough = f"You have {allowed} games that wait for players; cancel or leave some of them first."
+        enough = f"You already have {allowed} games waiting for players; cancel or leave some of them first."
         raise Refusal("rate_limited", enough, retry_after=600)
 
 
@@ -147,7 +147,7 @@ def _join(services: Services, game: log.Game, player: str, nonce: str, seed: byt
     allowed = JOINS_A_DAY * services.settings.limits
     wait = allowed and services.limits.spend(f"join/{game.position.game}/{player}", [id], allowed, DAY)
     if wait:
-        raise Refusal("rate_limited", "You have joined this game often enough for today.", retry_after=wait)
+        raise Refusal("rate_limited", "You have joined this game too many times today.", retry_after=wait)
     return draft, joined(seat)
 
 
@@ -190,7 +190,7 @@ def _cancel(services: Services, game: log.Game, player: str) -> tuple[Draft[Any]
 def _not_a_copy(game: log.Game) -> None:
     """The ids in an archive copy are nobody's here."""
     if game.archive:
-        raise Refusal("forbidden", "Nobody here has a seat in this copy of a game that was played elsewhere.")
+        raise Refusal("forbidden", "This is a copy of a game played elsewhere; nobody here has a seat in it.")
 
 
 Change = Callable[[log.Game, bytes, str], tuple[Draft[Any], Any]]

@@ -30,5 +30,5 @@ def known(services: Services, game: str, id: str) -> Known | None:
 def replay(known: Known, body: str) -> bytes:
     """The bytes answered before; refuses when the key was used with another body."""
     if known.body != body:
-        raise Refusal("idempotency_mismatch", "This Idempotency-Key was used with another body; take a new one.")
+        raise Refusal("idempotency_mismatch", "This Idempotency-Key was used with a different body; use a new one.")
     return known.answer

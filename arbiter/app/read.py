@@ -89,7 +89,7 @@ def view(services: Services, found: log.Game, seat: int) -> dict[str, Any] | Non
     p = found.position
     if p.state is None:
         return None
-    body: dict[str, Any] = msgspec.to_builtins(found.rules.view(p.state, seat or None))
+    body: dict[str, Any] = msgspec.to_builtins(found.rules.view(p.state))
     answer = next((a for a in p.answers if a.seat == seat), None)
     if answer:
         opened = sealed(services, found, answer.decision, seat)
@@ -113,7 +113,7 @@ def receipt(services: Services, id: str, decision: str, player: str) -> Receipt:
         raise Refusal("forbidden", "You have no seat in this game.")
     kept = sealed(services, found, decision, seat)
     if kept is None:
-        raise Refusal("not_found", "You have sealed no answer to a decision of that name.")
+        raise Refusal("not_found", "You have no sealed answer to a decision with that name.")
     return Receipt(kept[0], kept[1].salt)
 
 
@@ -134,8 +134,7 @@ def state(services: Services, id: str, player: str | None, version: int) -> dict
     found = visible(services, id, player)
     p = past(services, found, version)
     with reading(services, id):
-        seat = found.seat_of(player) or None
-        shown = None if p.state is None else msgspec.to_builtins(found.rules.view(p.state, seat))
+        shown = None if p.state is None else msgspec.to_builtins(found.rules.view(p.state))
     return {"game": id, "version": version, "hash": p.hash, "status": p.status, "view": shown}
 
 
@@ -143,7 +142,7 @@ def past(services: Services, found: log.Game, version: int) -> Position[Any]:
     """The position after record `version`; refuses `not_found`."""
     now = found.position
     if not 0 <= version <= now.version:
-        raise Refusal("not_found", f"The game has the versions 0 to {now.version}.")
+        raise Refusal("not_found", f"The game has versions 0 to {now.version}.")
     records = log.records(services, now, version)
     with reading(services, now.game):
         return fold(found.rules, Position(game=now.game), records)
@@ -159,7 +158,7 @@ def listing(
     try:
         ids, following = services.index.page(player=own, status=listed, cursor=cursor)
     except ValueError:
-        told = "Not a cursor that a page of this list gave."
+        told = "Not a cursor from a page of this list."
         raise Refusal("invalid_request", f"cursor: {told}", errors={"cursor": [told]}) from None
     found = [_listed(services, id, player) for id in ids]
     kept = [g for g in found if g and _matches(g, status, ruleset, awaiting)]

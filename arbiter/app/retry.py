@@ -30,7 +30,7 @@ def until_written(
                 return written.answer
             case Known() as before:
                 return replay(before, body)
-    raise Refusal("busy", "The game is moving on too fast; ask again with the same key.")
+    raise Refusal("busy", "The game is changing too quickly; retry with the same key.")
 
 
 def _attempt(

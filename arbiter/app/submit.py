@@ -81,7 +81,7 @@ def expect(services: Services, game: log.Game, seat: int, version: int | None) -
         return
     entries = services.games.entries(p.game, version) if version >= -1 else []
     since = [msgspec.Raw(entry.record) for entry in entries]
-    detail = f"The game is at version {p.version}, not {version}; `records` tells what happened since."
+    detail = f"The game is at version {p.version}, not {version}; `records` has what happened since."
     raise Refusal("stale_version", detail, version=p.version, records=since)
 
 

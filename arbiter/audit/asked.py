@@ -12,7 +12,7 @@ MOST = 100_000
 
 
 class Asked:
-    """The sealed answers asked for; of those that were opened, that nothing is sealed for them again."""
+    """The requested sealed answers; nothing may be sealed again for those that were opened."""
 
     def __init__(self) -> None:
         self._half: dict[Place, bool] = {}
@@ -20,7 +20,7 @@ class Asked:
         self._answered: set[Place] = set()
 
     def add(self, record: int, event: ev.Asked) -> None:
-        """Note a decision that this record opens; raises `Fault`."""
+        """Record a decision opened by this record; raises `Fault`."""
         if event.sealed not in (False, True, "partly"):
             raise Fault("answers sealed, half sealed (`partly`) or open", json(event))
         if not event.sealed:
@@ -35,7 +35,7 @@ class Asked:
         self._seats.setdefault(decision, set()).update(event.seats)
 
     def half(self, place: Place) -> bool:
-        """Whether the answer is a half-sealed one; raises `Fault` where none is due."""
+        """Whether the answer is half sealed; raises `Fault` if none is due."""
         if place not in self._half:
             raise Fault("sealed answers only of those asked for them", f"seat {place[0]}'s to {place[1]}")
         if place in self._answered:
@@ -46,7 +46,7 @@ class Asked:
         self._answered.add(place)
 
     def reveal(self, places: Collection[Place]) -> Reveal:
-        """Whether the arbiter opens these answers next; of half-sealed ones only the rules know when they are all."""
+        """Whether the arbiter opens these answers next; for half-sealed ones only the rules know."""
         if any(self._half[place] for place in places):
             return "allowed"
         decisions = {decision for _, decision in places}

@@ -42,12 +42,12 @@ class Seals:
         reveals = [place for place, event in enumerate(events) if event["type"] == "revealed"]
         if reveals != ([0] if entry.record.actor == "arbiter" else []):
             raise Fault(
-                "`revealed` by the arbiter, first in a record of its own", f"{len(reveals)} by another or later"
+                "`revealed` by the arbiter, first in a record of its own", f"{len(reveals)} by someone else or later"
             )
         if self._next == "due" and not reveals:
             raise Fault("the reveal, all answers being in", json(entry.record.actor))
         if self._next == "early" and reveals:
-            raise Fault("a reveal right behind the last answer", "one that is not due")
+            raise Fault("a reveal right after the last answer", "one that is not due")
 
     def _seal(self, event: ev.Sealed) -> None:
         if not HEX.fullmatch(event.commitment):
@@ -55,7 +55,7 @@ class Seals:
         place = (event.seat, event.decision)
         half = self._asked.half(place)
         if half != (event.step is not UNSET):
-            raise Fault("a step told exactly where an answer is half sealed", json(event))
+            raise Fault("a step shown exactly when an answer is half sealed", json(event))
         if half and place in self._open:
             raise Fault("a half-sealed answer never replaced", json(event))
         self._replaced += place in self._open
@@ -112,4 +112,4 @@ def _must_be_own(entry: Entry) -> None:
     step = own[0].step
     submitted = UNSET if step is UNSET else canonical([step])
     if submitted != (UNSET if record.cause.steps is UNSET else canonical(record.cause.steps)):
-        raise Fault(f"steps as told by {json(own[0])}", json(record.cause))
+        raise Fault(f"steps as shown by {json(own[0])}", json(record.cause))

@@ -16,11 +16,11 @@ GLANCE = 0.05
 
 
 class Failed(Exception):
-    """The installation did not start, or did not end as it should; with what it said."""
+    """The installation did not start, or did not end properly; with its output."""
 
 
 class Installation:
-    """`malecon serve` as a child. `wanted` holds settings by name without `MALECON_`; the rest is on free ports."""
+    """`malecon serve` as a child process. `wanted`: settings by name without `MALECON_`; unset ports are free ones."""
 
     def __init__(self, data_dir: Path, wanted: Mapping[str, str] | None = None) -> None:
         ports = {name: f"127.0.0.1:{free_port()}" for name in ("BIND", "MAIL_BIND")}
@@ -62,7 +62,7 @@ class Installation:
             time.sleep(GLANCE)
 
     def stop(self) -> None:
-        """End it as an operator would (SIGTERM). Raises `Failed` when that is not clean."""
+        """End it as an operator would (SIGTERM). Raises `Failed` if it does not end cleanly."""
         if self._process is None or self._process.poll() is not None:
             return
         self._process.terminate()

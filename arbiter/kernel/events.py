@@ -1,11 +1,13 @@
-"""Events of every game: facts in the past tense that carry their result. What a game itself knows, it adds."""
+"""Events of every game: facts in the past tense that carry their result. Each game adds its own."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 Seat = int
+FORM = 1
+"""The form of the log: raised with every kernel event, or field of one, that older programs cannot read."""
 
 
 def snake(name: str) -> str:
@@ -18,7 +20,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", tag=snake, omit_defau
 
 
 class DrawnEvent(Event, frozen=True, kw_only=True):
-    """An event that shows what chance gave: draw number, purpose, number of candidates, index (contract, "randomness").
+    """An event that shows a random result: draw number, purpose, number of candidates, index (contract, "randomness").
 
     All four are left out where there was one candidate only.
     """
@@ -41,7 +43,7 @@ class KernelEvent(Event, frozen=True):
 
 
 class Created(KernelEvent, frozen=True):
-    """A game was opened. `seed` is the commitment to the secret seed."""
+    """A game was opened. `seed` is the commitment to the secret seed, `log` the format of its log (default 1)."""
 
     ruleset: str
     options: dict[str, Any]
@@ -49,6 +51,7 @@ class Created(KernelEvent, frozen=True):
     seats: int
     visibility: str
     seed: str
+    log: Annotated[int, msgspec.Meta(ge=1)] | UnsetType = UNSET
 
 
 class Joined(KernelEvent, frozen=True):
@@ -62,7 +65,7 @@ class Left(KernelEvent, frozen=True):
 
 
 class Cancelled(KernelEvent, frozen=True):
-    """The open game was given up by its creator."""
+    """The open game was cancelled by its creator."""
 
 
 class Started(KernelEvent, frozen=True):
@@ -123,7 +126,7 @@ class SeedShown(KernelEvent, frozen=True):
 
 
 class RulesAmended(KernelEvent, frozen=True):
-    """The game goes on under another revision of its rules."""
+    """The game continues under another revision of its rules."""
 
     revision: int
 
@@ -145,5 +148,5 @@ KernelEvents = (
 
 
 def forced(event: Event) -> bool:
-    """Whether it tells of a step that the arbiter took for a seat (R-0.1)."""
+    """Whether the arbiter took the step for a seat (R-0.1)."""
     return isinstance(event, Forced) or (isinstance(event, Sealed) and event.forced)

@@ -26,13 +26,17 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 class Kind(msgspec.Struct, frozen=True, tag_field="kind", tag=snake):
     """Base of all kinds; in a pack `kind` is the class's name in snake case."""
 
+    def faults(self, place: str) -> Faults:
+        """What is wrong with its values beyond their form; each sentence begins with the place."""
+        yield from ()
+
 
 def converted(data: Mapping[str, Any], form: type[P]) -> P:
     """A pack of this form, whatever its values are; raises PackError."""
     try:
         return msgspec.convert(data, form, str_keys=True)
     except msgspec.ValidationError as error:
-        raise PackError(f"The pack does not fit: {error}.") from None
+        raise PackError(f"The pack is not valid: {error}.") from None
 
 
 def within_bounds(data: Mapping[str, Any], pack: Any) -> None:
@@ -43,4 +47,4 @@ def within_bounds(data: Mapping[str, Any], pack: Any) -> None:
 def without(faults: Faults) -> None:
     """Raises PackError for the first fault."""
     for fault in faults:
-        raise PackError(f"The pack does not fit: {fault}.")
+        raise PackError(f"The pack is not valid: {fault}.")

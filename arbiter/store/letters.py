@@ -1,4 +1,4 @@
-"""Mails that are on their way, encrypted, and the mark of those that went."""
+"""Mails being sent, encrypted, and marks of those that were sent."""
 
 from hashlib import sha256
 
@@ -16,7 +16,7 @@ GONE = (SENT, LOST)
 
 
 class Letters:
-    """Implements `ports.letters`. A letter that went leaves a mark behind, so that it is not written again.
+    """Implements `ports.letters`. A sent letter leaves a mark, so that it is not written again.
 
     The mark is empty, or says that the letter was lost: what is sealed is longer than either.
     """

@@ -1,8 +1,9 @@
 """Plain words that the sentences of all games are made of."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from arbiter.telling.teller import Names
+Names = Mapping[int, str]  # the players' names by seat
 
 
 def who(names: Names, seat: int) -> str:
@@ -22,3 +23,8 @@ def listed(parts: Sequence[str]) -> str:
 def some(number: int, one: str, many: str = "") -> str:
     """`1 peso`, `2 pesos`."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def points(view: Any) -> Mapping[int, int]:
+    """The victory points of a view whose seats have them."""
+    return {seat.seat: seat.vp for seat in view.seats}

@@ -1,5 +1,6 @@
 """All or nothing, exactly once, whatever is lost on the way."""
 
+import json
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -20,6 +21,7 @@ from arbiter.kernel.events import Revealed, RulesAmended
 from arbiter.kernel.records import Record
 from arbiter.kernel.refusal import Refusal
 from tests.app.conftest import Table, build
+from tests.app.damage import rewrite
 from tests.revisions import repaired, revised, ship
 
 
@@ -265,3 +267,15 @@ def test_a_game_goes_on_under_its_own_revision_where_the_next_one_is_no_repair(
 
 def test_every_ruleset_is_known_by_its_key() -> None:
     assert {edition.key: edition for edition in RULESETS.values()} == RULESETS
+
+
+def test_a_log_of_a_newer_form_waits_for_a_newer_process(table: Table) -> None:
+    def newer(record: bytes) -> bytes:
+        told = json.loads(record)
+        told["events"][0]["log"] = 2
+        return json.dumps(told).encode()
+
+    rewrite(table.services, table.game, newer, only=0)
+    with pytest.raises(Refusal) as refused:
+        table.awaiting()
+    assert code(refused) == "busy"

@@ -66,7 +66,7 @@ def test_a_folder_that_is_not_the_demos_stays_as_it_is(
     kept.write_text("years of work")
     monkeypatch.setenv("MALECON_DATA_DIR", str(tmp_path))
     assert main(["demo"]) == 1
-    assert "holds something that is not the demo's" in capsys.readouterr().err
+    assert "contains files that are not the demo's" in capsys.readouterr().err
     assert kept.read_text() == "years of work"
 
 

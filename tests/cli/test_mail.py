@@ -127,7 +127,7 @@ def test_what_cannot_be_answered_is_told(place: Installation, run: Run, monkeypa
     ann.post("/v1/games", {"ruleset": "havana", "seats": 3, "invite": ["gus@example.org"]})
     invitation = wait_for(place, "gus@example.org", "You are invited")
     monkeypatch.setenv("MALECON_MAIL_BIND", "127.0.0.1:9")
-    assert "Nobody takes mail at 127.0.0.1:9" in run("answer", str(invitation.number), "join Gus", status=1)
+    assert "Nothing is accepting mail at 127.0.0.1:9" in run("answer", str(invitation.number), "join Gus", status=1)
 
 
 def test_an_answer_threads_and_quotes(place: Installation) -> None:

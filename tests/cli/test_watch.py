@@ -134,7 +134,7 @@ def test_a_hung_process_is_ended(tmp_path: Path, watching: watch.Watch, said: li
         looks(watching, lambda: one.poll() is not None, two)
         assert one.wait(10) == -signal.SIGKILL
         assert two.poll() is None
-    assert said == [f"malecon: resolve-1 (process {one.pid}) does not move any more; it is ended and started again."]
+    assert said == [f"malecon: resolve-1 (process {one.pid}) has stopped responding and is being restarted."]
 
 
 def looks(watching: watch.Watch, done: Callable[[], bool], *moving: "subprocess.Popen[str]") -> None:
@@ -171,7 +171,7 @@ def test_what_is_not_there_is_not_ended_and_what_would_end_all_neither(
         for _ in range(3 * watch.ABSENT):
             watching.look()
         assert one.poll() is None
-    assert said == [f"malecon: clock-1 does not stay up: see {tmp_path / 'logs'}."]
+    assert said == [f"malecon: clock-1 keeps failing: see {tmp_path / 'logs'}."]
 
 
 def test_a_store_that_does_not_stay_up_is_told_with_the_way_out(tmp_path: Path, said: list[str]) -> None:
@@ -181,7 +181,7 @@ def test_a_store_that_does_not_stay_up_is_told_with_the_way_out(tmp_path: Path, 
     for _ in range(3 * watch.ABSENT):
         watching.look()
     assert len(said) == 1
-    assert "store-1 does not stay up" in said[0]
+    assert "store-1 keeps failing" in said[0]
     assert "malecon store check" in said[0]
 
 

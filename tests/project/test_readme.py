@@ -59,7 +59,7 @@ def test_the_session_can_be_pasted_as_it_stands(place: Installation) -> None:
     for shown in ('"offers"', '"harvested"', '"commitment"', '"type": "revealed"'):
         assert shown in said
     assert '\n{"actor":"arbiter"' in said
-    assert "\nSOUND. The game goes on" in said
+    assert "\nSOUND. The game is still running" in said
 
 
 @pytest.mark.system

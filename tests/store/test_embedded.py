@@ -121,7 +121,7 @@ def test_a_socket_folder_of_somebody_else_is_refused(tmp_path, monkeypatch):
     folder.mkdir(mode=0o777)
     folder.chmod(0o777)
     monkeypatch.setattr(embedded, "_socket", lambda data: folder / "socket")
-    with pytest.raises(SettingsError, match="belongs to somebody else"):
+    with pytest.raises(SettingsError, match="belongs to another user"):
         embedded.run(tmp_path)
 
 

@@ -90,8 +90,9 @@ def position(to: Reader, *, drawn: bool = True) -> list[Block]:
 
 def _gist(to: Reader, first: Section) -> str:
     """Round and phase, who is asked for what, and all points."""
-    points = listed([f"{who(to.names, seat.seat)} {seat.vp} VP" for seat in to.view.seats])
-    return f"{first.title.rstrip('.')}. {first.said[0]} {points}. All of the position stands below in words."
+    points = listed([f"{who(to.names, seat)} {vp} VP" for seat, vp in to.teller.points(to.view).items()])
+    parts = (f"{first.title.rstrip('.')}.", *first.said[:1], f"{points}." if points else "")
+    return f"{' '.join(filter(None, parts))} The whole position is described in words below."
 
 
 def happened(title: str, lines: Sequence[str]) -> list[Block]:

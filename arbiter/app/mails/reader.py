@@ -14,7 +14,7 @@ from arbiter.games import RULESETS
 from arbiter.kernel.events import Event
 from arbiter.kernel.position import Owed, Position, owed
 from arbiter.kernel.records import Record
-from arbiter.telling import TELLERS, Names, Teller, kernel
+from arbiter.telling import Names, Teller, kernel, teller
 
 
 class Reader(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Reader(msgspec.Struct, frozen=True):
 
     @property
     def teller(self) -> Teller:
-        return TELLERS[self.position.setup.ruleset]
+        return teller(self.position.setup.ruleset)
 
     @property
     def title(self) -> str:
@@ -46,7 +46,7 @@ class Reader(msgspec.Struct, frozen=True):
     @property
     def view(self) -> Any:
         """All that the seat may know."""
-        return self.found.rules.view(self.position.state, self.seat)
+        return self.found.rules.view(self.position.state)
 
     def sentences(self, records: Sequence[Record[Any]]) -> list[str]:
         """What happened in these records."""
@@ -56,7 +56,7 @@ class Reader(msgspec.Struct, frozen=True):
         """What these events say, forced steps summed up behind the others."""
         rules, kept = self.found.rules, [event for event in events if not kernel.is_forced(event)]
         lines = [line for event in kept for line in self.teller.sentences(rules, event, self.names)]
-        return [*lines, *kernel.forced(events, self.names)]
+        return [*lines, *kernel.summary(events, self.names)]
 
 
 def reader(services: Services, game: str, seat: int) -> Reader | None:

@@ -7,9 +7,10 @@ import msgspec
 
 from arbiter.games.cuba import options
 from arbiter.games.cuba.el_presidente import tables
+from arbiter.games.cuba.el_presidente.game import VERBS
 from arbiter.games.cuba.rules import Cuba
-from arbiter.games.cuba.verbs import VERBS
 from arbiter.kernel.offers import Step
+from arbiter.parts.verb import described
 
 ABOUT = ("format", "ruleset", "name")
 
@@ -18,6 +19,7 @@ class CubaEdition:
     """The Edition of Cuba (see `arbiter.kernel.ruleset`)."""
 
     key = "cuba"
+    package = "arbiter.games.cuba"
     title = "Cuba"
     revision = Cuba.revision
     repairs: Sequence[int] = ()
@@ -50,7 +52,7 @@ class CubaEdition:
         return {part: value for part, value in pack.items() if part not in ABOUT}
 
     def verbs(self) -> Sequence[tuple[type[Step], str, str]]:
-        return VERBS
+        return described(VERBS)
 
 
 EDITIONS = (CubaEdition(),)

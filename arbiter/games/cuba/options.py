@@ -9,7 +9,7 @@ import msgspec
 from arbiter.games.cuba.base import tables as base
 from arbiter.games.cuba.base.chosen import ALL, BASE, CLASSIC, EXPANSION, whole_decks
 from arbiter.games.cuba.el_presidente import tables
-from arbiter.games.cuban.words import ACT_TYPES, CUBANOS, DANCER, in_order
+from arbiter.games.cuban.terms import ACT_TYPES, CUBANOS, DANCER, in_order
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.options import understood
 
@@ -42,7 +42,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def completed(seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
     """Options with their defaults for a game with this pack; refuses `invalid_request`.
 
-    What became an option later stands there only where it was chosen, so that the games of before are told as ever.
+    Options added later are present only where they were chosen, so that earlier games keep their form.
     """
     options = understood(given, Options, RULE)
     president = options.el_presidente is not False
@@ -52,9 +52,9 @@ def completed(seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> 
     decks = whole_decks(tables.plain(t), acts)
     cards = min(MOST, *map(len, decks.values()))
     rounds = _rounds(cards if options.rounds is None else options.rounds, cards)
-    told: dict[str, Any] = {"el_presidente": president, "rounds": rounds}
+    defaults: dict[str, Any] = {"el_presidente": president, "rounds": rounds}
     if president:
-        told |= {"absent": None, "buildings": ALL, "replaced": None}
+        defaults |= {"absent": None, "buildings": ALL, "replaced": None}
     chosen = {
         "absent": _absent(options, seats, t.pack.boulevard.donkeys[seats]),
         "ships": options.ships if options.ships != usual else None,
@@ -63,7 +63,7 @@ def completed(seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> 
         "replaced": _replaced(t, options.replaced, buildings),
         "removed": _removed(options.removed, decks, len(decks[ACT_TYPES[0]]) - rounds),
     }
-    return told | {name: value for name, value in chosen.items() if value is not None}
+    return defaults | {name: value for name, value in chosen.items() if value is not None}
 
 
 def refused(detail: str) -> Refusal:
@@ -120,8 +120,8 @@ def _surplus(number: int) -> str:
     return "these are no statutes of this game, or named more often than they are in it"
 
 
-def _different(name: str, said: tuple[Any, ...], number: int, choice: Iterable[Any], where: str) -> None:
+def _different(name: str, values: tuple[Any, ...], number: int, choice: Iterable[Any], where: str) -> None:
     choice = list(choice)
-    if len(said) != number or len(set(said)) != number or not set(said) <= set(choice):
+    if len(values) != number or len(set(values)) != number or not set(values) <= set(choice):
         words = ", ".join(map(str, choice))
         raise refused(f"`{name}` must name {number} different ones of {words}{where}.")

@@ -5,13 +5,13 @@ from typing import Annotated, Any
 
 import msgspec
 
-from arbiter.games.cuban.words import CUBANOS, DANCER, in_order
+from arbiter.games.cuban.terms import CUBANOS, DANCER, in_order
 from arbiter.games.cubaneo import tables
-from arbiter.games.cubaneo.rules import Cubaneo
-from arbiter.games.cubaneo.verbs import VERBS
+from arbiter.games.cubaneo.rules import VERBS, Cubaneo
 from arbiter.kernel.offers import Step
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.options import understood
+from arbiter.parts.verb import described
 
 ABOUT = ("format", "ruleset", "name")
 
@@ -26,6 +26,7 @@ class CubaneoEdition:
     """The Edition of Cubaneo (see `arbiter.kernel.ruleset`), once for each of its revisions."""
 
     key = "cubaneo"
+    package = "arbiter.games.cubaneo"
     title = "Cubaneo"
     components = (
         "The rules are those of Cubaneo's rulebook; most buildings, acts, ships and cards were designed "
@@ -62,7 +63,7 @@ class CubaneoEdition:
         return {part: value for part, value in pack.items() if part not in ABOUT}
 
     def verbs(self) -> Sequence[tuple[type[Step], str, str]]:
-        return VERBS
+        return described(VERBS)
 
 
 def _absent(seats: int, absent: tuple[str, ...], wanted: int) -> None:

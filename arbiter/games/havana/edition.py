@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 
 from arbiter.games.havana import tables
-from arbiter.games.havana.rules import Havana
-from arbiter.games.havana.verbs import VERBS
+from arbiter.games.havana.rules import VERBS, Havana
 from arbiter.kernel.offers import Step
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.options import understood
+from arbiter.parts.verb import described
 
 ABOUT = ("format", "ruleset", "name")
 
@@ -23,6 +23,7 @@ class HavanaEdition:
     """The Edition of Havana (see `arbiter.kernel.ruleset`)."""
 
     key = "havana"
+    package = "arbiter.games.havana"
     title = "Havana"
     revision = Havana.revision
     repairs: Sequence[int] = ()
@@ -55,7 +56,7 @@ class HavanaEdition:
         return {part: value for part, value in pack.items() if part not in ABOUT}
 
     def verbs(self) -> Sequence[tuple[type[Step], str, str]]:
-        return VERBS
+        return described(VERBS)
 
 
 EDITIONS = (HavanaEdition(),)

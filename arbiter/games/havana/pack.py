@@ -46,7 +46,7 @@ class Target(Part, frozen=True, kw_only=True):
     vp: dict[int, Number]
 
 
-class Start(Part, frozen=True, kw_only=True):
+class SeatStart(Part, frozen=True, kw_only=True):
     """What a seat has at the start."""
 
     cubes: Amount
@@ -95,7 +95,7 @@ class Recovery(Part, frozen=True, kw_only=True):
     hand: Amount
 
 
-class Pack(msgspec.Struct, frozen=True, kw_only=True):
+class HavanaPack(msgspec.Struct, frozen=True, kw_only=True):
     format: Literal["malecon/pack/1"]
     ruleset: Literal["havana"]
     name: str
@@ -104,7 +104,7 @@ class Pack(msgspec.Struct, frozen=True, kw_only=True):
     buildings: tuple[Building, ...]
     stock: Stock
     target: Target
-    seat: Start
+    seat: SeatStart
     centre: Centre
     rows: Rows
     swap: Swap

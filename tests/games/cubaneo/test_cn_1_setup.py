@@ -54,7 +54,7 @@ def test_cn_1_3_four_decks_of_eight_and_the_first_acts():
 
 
 def test_cn_1_3_two_cards_of_each_deck_are_never_drawn():
-    decks = RULES.view(begun(3).state, None).acts.decks
+    decks = RULES.view(begun(3).state).acts.decks
     assert {kind: (len(deck.of), deck.left) for kind, deck in decks.items()} == dict.fromkeys(decks, (7, 5))
 
 

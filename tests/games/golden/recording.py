@@ -66,6 +66,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     nonces: list[str]
     options: dict[str, Any] = {}
     rules: int = 1
+    log: int = 0
     inputs: list[Input] = []
 
 
@@ -95,7 +96,7 @@ class Recorder:
         nonces, edition, header = self.header.nonces, self.edition, self.header
         content = house(header.ruleset)
         made = lobby.created(edition, len(nonces), header.options, "public", header.pack, content)
-        made = msgspec.structs.replace(made, seed=seed_commitment(self.seed))
+        made = msgspec.structs.replace(made, seed=seed_commitment(self.seed), log=header.log or msgspec.UNSET)
         for seat, nonce in enumerate(nonces, 1):
             draft = self.draft()
             if seat == 1:

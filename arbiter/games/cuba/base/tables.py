@@ -1,4 +1,4 @@
-"""The pack of the base game, checked, and as the rules look things up in it."""
+"""The pack of the base game: its checks, and the lookups of the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,22 +8,22 @@ from arbiter.games.cuba.base.cheapest import TakeCheapest
 from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban import tables
 from arbiter.games.cuban.abilities import Abilities
-from arbiter.games.cuban.abilities.simple import Gain, Take
-from arbiter.games.cuban.checks import Faults, enough, exactly
-from arbiter.games.cuban.domains import one_of
+from arbiter.games.cuban.abilities.gain import Gain
+from arbiter.games.cuban.abilities.take import Take
 from arbiter.games.cuban.faults import faults
-from arbiter.games.cuban.kinds import Amount
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import TRADING_GOODS
+from arbiter.games.cuban.terms import TRADING_GOODS
 from arbiter.kernel.offers import Offer
 from arbiter.parts.bounds import between
-from arbiter.parts.pack import Part, converted, within_bounds, without
+from arbiter.parts.checks import Faults, enough, exactly
+from arbiter.parts.domains import one_of
+from arbiter.parts.pack import Amount, Part, converted, within_bounds, without
 
 ROUNDS = 6
 Chosen = Annotated[int, between(0, 5)]
 
 
-class Start(Part, frozen=True, kw_only=True):
+class SeatStart(Part, frozen=True, kw_only=True):
     """What a seat begins with: pesos, and so many products and resources of its choice."""
 
     pesos: Amount
@@ -39,8 +39,8 @@ class Building(parts.Building, frozen=True, kw_only=True):
     ability: Abilities
 
 
-class Pack(parts.Pack, frozen=True, kw_only=True):
-    start: Start
+class BasePack(parts.CubanPack, frozen=True, kw_only=True):
+    start: SeatStart
     buildings: tuple[Building, ...]
     rewards: tuple[Reward, ...]
 
@@ -56,7 +56,7 @@ class Added:
 
 @dataclass(frozen=True)
 class Tables(tables.Tables):
-    pack: Pack
+    pack: BasePack
     added: Added = Added()
 
     def reward_offer(self, state: State, character: str, reward: str) -> Offer:
@@ -69,14 +69,14 @@ class Tables(tables.Tables):
 
 def check(data: Mapping[str, Any]) -> None:
     """Raises PackError where games cannot be created with the base game's part of a pack alone."""
-    pack = converted(data, Pack)
+    pack = converted(data, BasePack)
     within_bounds(data, pack)
     without(faults(pack, TRADING_GOODS))
     without(counted(pack, ROUNDS))
     without(exactly("cubanos", (cubano.id for cubano in pack.cubanos), ()))
 
 
-def counted(pack: Pack, rounds: int) -> Faults:
+def counted(pack: BasePack, rounds: int) -> Faults:
     """Whether each deck has a card for each of so many rounds, and as many as the others, and the pack is Cuba's."""
     if pack.ruleset != "cuba":
         yield f"ruleset is {pack.ruleset}, not cuba"

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 from arbiter.games.cuba.base.state import State
 from arbiter.games.cuba.el_presidente.events import DelegationCalled, InspectionCalled
 from arbiter.games.cuban.happenings import Happening, ImmediateActs, WealthTax
-from arbiter.games.cuban.kinds import Amount
 from arbiter.kernel.events import Event
 from arbiter.parts.bounds import between
+from arbiter.parts.pack import Amount
 
 
 class Delegation(Happening, frozen=True):

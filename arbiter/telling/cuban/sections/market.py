@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from arbiter.games.cuban.words import TRADING_GOODS
+from arbiter.games.cuban.terms import TRADING_GOODS
 from arbiter.parts.row import Row
 from arbiter.telling.cuban.told import Told
 from arbiter.telling.cuban.words import GOODS
@@ -10,7 +10,7 @@ from arbiter.telling.sections import Section
 
 
 def sections(told: Told, market: Mapping[str, Row]) -> Iterator[Section]:
-    title = f"MARKET (in brackets: a marker lies there; an empty row: {told.t.supply_price} to the supply)"
+    title = f"MARKET ([ ] = a marker is there; an empty row costs {told.t.supply_price} to the supply)"
     longest = max(len(told.t.market[good]) for good in TRADING_GOODS)
     yield Section(
         title,

@@ -1,4 +1,4 @@
-"""A whole installation as a child process, on free ports."""
+"""An installation as a child process, on free ports."""
 
 import os
 import subprocess

@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable
 
 from arbiter.app import sweep
-from arbiter.app.mails import held
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
+from arbiter.mail.sending import held
 from workers import office
 
 PAUSE = 1.0  # seconds after which something is tried again when the store was away

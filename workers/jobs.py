@@ -6,14 +6,16 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import mails
 from arbiter.app import resolve as reveals
-from arbiter.app.mails import bounces, digest, gate, late, states
-from arbiter.app.mails.lease import alone
 from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
+from arbiter.mail.sending import bounces, delivery_status, digests, gate, kinds, overdue
+from arbiter.mail.sending.due import Due
+from arbiter.mail.sending.due import letter as to_send
+from arbiter.mail.sending.lease import alone
+from arbiter.mail.writing import digest
 from workers import office, post
 
 log = logging.getLogger("malecon.jobs")
@@ -37,7 +39,7 @@ def resolve(shard: int, entry: str, game: str, decision: str) -> None:
 def verified(shard: int, entry: str, player: str) -> None:
     """Have a player told what is asked already; doing so twice sends no second mail."""
     services = office.services()
-    late.tell(services, player)
+    overdue.tell(services, player)
     services.outbox.done(shard, entry)
 
 
@@ -48,10 +50,10 @@ def mail(shard: int, entry: str, message: dict[str, Any]) -> None:
     that it went is sent again, with the same bytes.
     """
     services, asked = office.services(), msgspec.convert(message, Message)
-    due = mails.DUE[asked.kind](services, asked)
+    due = kinds.DUE[asked.kind](services, asked)
     if due is None:  # answered meanwhile, or no longer anybody's
         if services.outbox.present(shard, entry):
-            states.stale(services, asked)
+            delivery_status.stale(services, asked)
         services.outbox.done(shard, entry)
         return
     _alone(services, due.id, shard, entry, lambda: _post(services, asked, due))
@@ -72,28 +74,28 @@ def _alone(services: Services, id: str, shard: int, entry: str, work: Callable[[
             services.outbox.done(shard, entry)
 
 
-def _post(services: Services, message: Message, due: mails.Due) -> None:
+def _post(services: Services, message: Message, due: Due) -> None:
     if services.letters.went(due.id):
-        states.note(services, message, "sent", due=due)
+        delivery_status.note(services, message, "sent", due=due)
         return
     match gate.verdict(services, message, due.to):
         case gate.Drop(why):
-            states.note(services, message, "dropped", why, due=due)
+            delivery_status.note(services, message, "dropped", why, due=due)
         case gate.Hold(room, at, why):
             room.put(message.player, message, at)
-            states.note(services, message, "held", why, due=due, until=at)
+            delivery_status.note(services, message, "held", why, due=due, until=at)
         case None:
             _send(services, message, due)
 
 
 def _digest(services: Services, message: Message) -> None:
     player, day = message.player, message.about
-    found, later = digest.parted(services, digest.gathered(services, player, day))
-    told = digest.open(services, found)
+    found, later = digests.parted(services, digests.gathered(services, player, day))
+    told = digests.open(services, found)
     for each in found:
         if each not in told:
-            states.stale(services, each)
-    due = digest.due(services, player, day, told)
+            delivery_status.stale(services, each)
+    due = digests.due(services, player, day, told)
     state = _daily(services, message, told, due) if due else ""
     for each in later:
         services.outbox.push(each)
@@ -103,34 +105,34 @@ def _digest(services: Services, message: Message) -> None:
             bounces.refused_in_digest(services, each, due)
 
 
-def _daily(services: Services, message: Message, told: list[Message], due: mails.Due) -> str:
+def _daily(services: Services, message: Message, told: list[Message], due: Due) -> str:
     """What became of it: `sent`, `refused` or `dropped`."""
     verdict = gate.verdict(services, message, due.to)
     if isinstance(verdict, gate.Drop):
         for each in told:
-            states.note(services, each, "dropped", verdict.why, due=due)
+            delivery_status.note(services, each, "dropped", verdict.why, due=due)
         return "dropped"
     state = _send(services, message, due)
-    digest.told(services, told, due, state)
+    digests.told(services, told, due, state)
     return state
 
 
-def _send(services: Services, message: Message, due: mails.Due) -> str:
+def _send(services: Services, message: Message, due: Due) -> str:
     """Returns `sent` or `refused`. What became of the mail is told before it is marked, so that no report misses it."""
     tried = services.letters.kept(due.id) is not None  # what is left of an attempt may be in other hands
-    letter = mails.letter(services, due)
+    letter = to_send(services, due)
     if letter is None:  # it went before this job was killed
         return "refused" if services.letters.lost(due.id) else "sent"
     if not _taken(services, message, due._replace(fixed=due.fixed or tried), letter):
         return "refused"
     try:
-        states.handed(services, message, "sent", due, called=letter.called)
+        delivery_status.handed(services, message, "sent", due, called=letter.called)
     finally:
         services.letters.sent(due.id)
     return "sent"
 
 
-def _taken(services: Services, message: Message, due: mails.Due, letter: Letter) -> bool:
+def _taken(services: Services, message: Message, due: Due, letter: Letter) -> bool:
     """What surely was not taken, now or before, is written anew next time, if it can be: it may be stale by then."""
     try:
         office.mailer().send(letter)
@@ -141,6 +143,6 @@ def _taken(services: Services, message: Message, due: mails.Due, letter: Letter)
     except post.Later as error:
         if not due.fixed:
             services.letters.forget(letter.id)
-        states.note(services, message, "held", f"The mail server: {error}", due=due)
+        delivery_status.note(services, message, "held", f"The mail server: {error}", due=due)
         raise
     return True

@@ -11,12 +11,12 @@ from functools import partial
 
 from aiosmtpd.smtp import Envelope, Session
 
-from arbiter.app.mails import address
 from arbiter.app.ports.unavailable import Unavailable
-from arbiter.app.replies.act import Later
-from arbiter.app.replies.receive import UNREADABLE, receive
 from arbiter.app.services import Services
 from arbiter.beats import EVERY, Pulse
+from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.receive import UNREADABLE, receive
+from arbiter.mail.answering.seat_reply import Later
 from workers import office
 from workers.hands import Hands
 from workers.listener import Listener
@@ -100,7 +100,7 @@ def _together(told: Sequence[str]) -> str:
 def _lives_here(services: Services, recipient: str) -> bool:
     """Whether an address is one that this installation made: whoever mistyped it is told so."""
     local, _, domain = recipient.rpartition("@")
-    return domain.lower() == services.settings.mail_domain.lower() and address.ours(services, local)
+    return domain.lower() == services.settings.mail_domain.lower() and sealed_addresses.ours(services, local)
 
 
 def deal(services: Services, recipient: str, sender: str, raw: bytes) -> str:

@@ -14,8 +14,8 @@ from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
-from arbiter.app import mails
 from arbiter.app.ports.outbox import Message, Task
+from arbiter.mail.sending import kinds
 from arbiter.settings import Settings
 from arbiter.wiring import queue_url
 
@@ -43,7 +43,7 @@ KINDS = {
     "resolve": Kind("resolve", "resolve", 0.5, 30, 10, lambda m: (m.game, m.decision)),
     "verified": Kind("notify", "verified", 60, 3600, 50, lambda m: (m.player,)),
     "digest": Kind("notify", "digested", 60, 3600, 50, lambda m: (m.player, m.about)),
-    **dict.fromkeys(mails.DUE, MAIL),
+    **dict.fromkeys(kinds.DUE, MAIL),
 }
 QUEUES = sorted({kind.queue for kind in KINDS.values()})
 

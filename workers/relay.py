@@ -7,10 +7,10 @@ import time
 from redis.exceptions import RedisError
 
 from arbiter.app import sweep
-from arbiter.app.mails import states
 from arbiter.app.ports.outbox import Task
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
+from arbiter.mail.sending import delivery_status
 from workers import office
 from workers.queues import KINDS, Hand, connect
 
@@ -95,7 +95,7 @@ class Relay:
         dropped: dict[int, list[str]] = {}
         for task in notices:
             if task.message.player in reached:
-                states.note(self._services, task.message, "queued")
+                delivery_status.note(self._services, task.message, "queued")
                 self._try(task, 1)
             else:
                 dropped.setdefault(task.shard, []).append(task.entry)

@@ -9,13 +9,15 @@ import pytest
 from redis import Redis
 
 from api.app import create_app
-from arbiter.app import addresses, mails, players, read
+from arbiter.app import addresses, players, read
 from arbiter.app.lobby import Wanted, create
-from arbiter.app.mails import address, digest, parts
 from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Message
-from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
+from arbiter.mail import sealed_addresses, writing
+from arbiter.mail.answering.receive import receive
+from arbiter.mail.sending import kinds
+from arbiter.mail.writing import digest, game_mail
 from arbiter.store import temporary
 from tests.app import mailing
 from tests.app.conftest import Table, build
@@ -25,7 +27,15 @@ from tests.mail.post import STEPS, Seats, mail
 from tests.mail.test_joining import Invited
 from tests.outbox import waiting
 
-INVITED = {"joined", "left", "declined", "not joined"}  # written by one module
+MODULES = {  # of kinds whose module is called otherwise
+    "declined": "not_joined",
+    "moved": "address_changed",
+    "not joined": "not_joined",
+    "present": "position",
+    "say": "table_talk",
+    "token": "api_token",
+    "which": "which_game",
+}
 
 
 def letters(services: Services) -> list[Letter]:
@@ -59,7 +69,7 @@ def answers(services: Services) -> Iterator[Letter]:
     asked = Message("notify", seats.game, seats.awaiting()["decision"], seat, seats.players[seat - 1])
     player = reading(seats, seat).player
     yield digest.write(services, player, "2026-11-30", [asked])
-    receive(services, address.any_game(services, player.id), player.email, mail("show", sender=player.email))
+    receive(services, sealed_addresses.any_game(services, player.id), player.email, mail("show", sender=player.email))
     yield next(letter for letter in kept(services, "answer") if kind(mailing.read(letter)) == "which")
 
 
@@ -82,10 +92,10 @@ def about_addresses(services: Services) -> Iterator[Letter]:
     yield from due(services, "verify")
 
 
-def due(services: Services, *kinds: str) -> Iterator[Letter]:
+def due(services: Services, *named: str) -> Iterator[Letter]:
     """Of what waits to be written, the newest."""
-    *_, message = (task.message for task in waiting(services) if task.message.kind in kinds)
-    found = mails.DUE[message.kind](services, message)
+    *_, message = (task.message for task in waiting(services) if task.message.kind in named)
+    found = kinds.DUE[message.kind](services, message)
     assert found is not None
     yield found.write()
 
@@ -117,7 +127,7 @@ def server() -> Iterator[temporary.Server]:
 def test_following_every_link_changes_nothing(
     server: temporary.Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parts, "png", mailing.sketched)
+    monkeypatch.setattr(game_mail, "png", mailing.sketched)
     services = build(server.url, tmp_path)
     written = letters(services)
     assert {kind(mailing.read(letter)) for letter in written} == set(KINDS)
@@ -147,6 +157,6 @@ def test_following_every_link_changes_nothing(
 
 def test_every_kind_of_mail_is_known() -> None:
     """So that none is left out when a further one is written."""
-    rooms = {file.stem: file.read_text() for file in Path(mails.__file__).parent.glob("*.py")}
-    writing = {name for name, code in rooms.items() if re.search(r"(framed|about_game)\(services, ", code)}
-    assert writing - {"parts"} == set(KINDS) - INVITED | {"invited"}
+    rooms = {file.stem: file.read_text() for file in Path(writing.__file__).parent.glob("*.py")}
+    kinds_written = {name for name, code in rooms.items() if re.search(r"(framed|about_game)\(services, ", code)}
+    assert kinds_written - {"game_mail"} == {MODULES.get(kind, kind) for kind in KINDS}

@@ -10,11 +10,12 @@ from email.message import Message as Mail
 import msgspec
 from markupsafe import escape
 
-from arbiter.app import mails
-from arbiter.app.mails.frame import thread
-from arbiter.app.mails.reader import Reader, reader
 from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Message
+from arbiter.mail.sending import kinds
+from arbiter.mail.sending.due import Due
+from arbiter.mail.writing.addressee import Reader, reader
+from arbiter.mail.writing.envelope import thread
 from arbiter.telling.columns import WIDTH, columns
 from tests.app.conftest import Table
 
@@ -44,10 +45,10 @@ def sketched(picture: str) -> bytes:
     return b"\x89PNG" + hashlib.sha256(picture.encode()).digest()
 
 
-def due(table: Table, seat: int, decision: str = "") -> mails.Due | None:
+def due(table: Table, seat: int, decision: str = "") -> Due | None:
     """What a seat is to be sent about a decision (the open one where none is named)."""
     named = decision or table.awaiting()["decision"]
-    return mails.DUE["notify"](table.services, Message("notify", table.game, named, seat, table.players[seat - 1]))
+    return kinds.DUE["notify"](table.services, Message("notify", table.game, named, seat, table.players[seat - 1]))
 
 
 def notice(table: Table, seat: int, decision: str = "") -> Letter | None:

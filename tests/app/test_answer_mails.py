@@ -5,15 +5,17 @@ import random
 import msgspec
 import pytest
 
-from arbiter.app import look, mails
-from arbiter.app.mails import accepted, answers, parts, present, preview, refused
-from arbiter.app.mails.answers import Asking
+from arbiter.app import look
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.app.submit import submit
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.seals import Receipt
+from arbiter.mail.sending import kinds, prepared
+from arbiter.mail.sending.due import letter as to_send
+from arbiter.mail.writing import accepted, game_mail, position, preview, refused
+from arbiter.mail.writing.incoming import Asking
 from tests.app import mailing
 from tests.app.conftest import Table
 from tests.app.mailing import reading, text, too_wide, verify_all
@@ -23,7 +25,7 @@ CAME = Asking("<theirs@example.org>", "their-key")
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "png", mailing.sketched)
+    monkeypatch.setattr(game_mail, "png", mailing.sketched)
 
 
 def test_answers_thread_and_are_kept(services: Services) -> None:
@@ -33,7 +35,7 @@ def test_answers_thread_and_are_kept(services: Services) -> None:
     to, came = reading(table, seat), CAME
     said = look.ahead(services, to.found, seat, (Line(1, "lay mama pesos"),))
     letters = [
-        present.write(services, to, came, "You asked for it."),
+        position.write(services, to, came, "You asked for it."),
         preview.write(services, to, came, ("lay mama pesos",), [], said.stopped),
     ]
     for letter in letters:
@@ -41,12 +43,12 @@ def test_answers_thread_and_are_kept(services: Services) -> None:
         assert mail["In-Reply-To"] == "<theirs@example.org>"
         assert mail["References"].split() == [mailing.root(table, seat), "<theirs@example.org>"]
         assert mail["Auto-Submitted"] == "auto-replied"
-        answers.post(services, letter, table.game)
-        due = mails.DUE["answer"](services, Message("answer", table.game, about=letter.id))
+        prepared.post(services, letter, table.game)
+        due = kinds.DUE["answer"](services, Message("answer", table.game, about=letter.id))
         assert due is not None
-        assert mails.letter(services, due) == letter
+        assert to_send(services, due) == letter
         services.letters.sent(letter.id)
-        assert mails.DUE["answer"](services, Message("answer", table.game, about=letter.id)) is None
+        assert kinds.DUE["answer"](services, Message("answer", table.game, about=letter.id)) is None
     assert len({letter.id for letter in letters}) == 2
 
 

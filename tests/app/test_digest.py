@@ -5,9 +5,10 @@ import random
 import pytest
 
 from arbiter.app import read
-from arbiter.app.mails import digest, parts
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.mail.sending import digests
+from arbiter.mail.writing import game_mail
 from tests.app import mailing
 from tests.app.conftest import Table
 from tests.app.mailing import NAMES, part, text, verify_all
@@ -17,12 +18,12 @@ DAY = "2026-11-30"
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "png", mailing.sketched)
+    monkeypatch.setattr(game_mail, "png", mailing.sketched)
 
 
 def told(table: Table, seat: int, *messages: Message) -> mailing.EmailMessage:
     services, player = table.services, table.players[seat - 1]
-    due = digest.due(services, player, DAY, digest.open(services, messages))
+    due = digests.due(services, player, DAY, digests.open(services, messages))
     assert due is not None
     return mailing.read(due.write())
 
@@ -61,6 +62,6 @@ def test_a_start(services: Services) -> None:
 def test_nothing_to_tell_is_no_mail(services: Services) -> None:
     table = Table(services)
     verify_all(table)
-    assert digest.open(services, [message(table, 1, "99-gone")]) == []
-    assert digest.due(services, table.players[0], DAY, []) is None
-    assert digest.due(services, "nobody", DAY, [message(table, 1, "started")]) is None
+    assert digests.open(services, [message(table, 1, "99-gone")]) == []
+    assert digests.due(services, table.players[0], DAY, []) is None
+    assert digests.due(services, "nobody", DAY, [message(table, 1, "started")]) is None

@@ -6,8 +6,9 @@ from email.message import EmailMessage
 
 import pytest
 
-from arbiter.app.mails import bounces, dsn
 from arbiter.app.services import Services
+from arbiter.mail.reading import dsn
+from arbiter.mail.sending import bounces
 from tests.app import dsns
 from tests.app.dsns import SAID, report
 

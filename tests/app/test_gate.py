@@ -6,10 +6,10 @@ import pytest
 
 from arbiter.app import players
 from arbiter.app.ids import address_digest
-from arbiter.app.mails import gate
 from arbiter.app.ports.notices import Stop
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.mail.sending import gate
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.app.mails import dsn
+from arbiter.mail.reading import dsn
 from tests.app.dsns import report
 
 NO_SUCH_ADDRESS = [

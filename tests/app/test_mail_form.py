@@ -7,11 +7,11 @@ from email.message import Message
 
 import pytest
 
-from arbiter.app.mails import accepted, help, parts, present, say
-from arbiter.app.mails.answers import Asking
 from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 from arbiter.kernel import events as ev
+from arbiter.mail.writing import accepted, game_mail, help, position, table_talk
+from arbiter.mail.writing.incoming import Asking
 from arbiter.telling.sections import as_lines
 from tests.app import mailing
 from tests.app.conftest import Table
@@ -22,7 +22,7 @@ CAME = Asking("<theirs@example.org>", "their-key")
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "png", mailing.sketched)
+    monkeypatch.setattr(game_mail, "png", mailing.sketched)
 
 
 @pytest.fixture(params=["cubaneo", "cuba", "havana"])
@@ -55,10 +55,10 @@ def test_a_word_of_any_length_is_sent_in_short_lines(services: Services, word: s
     """Lines to copy are never broken in what is read; on their way they are."""
     table = Table(services, ruleset="havana")
     verify_all(table, ("Ann", "Ben", "Cleo"))
-    letter = present.write(services, reading(table, 1), CAME, f"http://{word}")
+    letter = position.write(services, reading(table, 1), CAME, f"http://{word}")
     assert max(map(len, letter.mail.split(b"\r\n"))) <= 998
-    block = parts.Link("A link", f"http://{word}")
-    long = parts.about_game(services, reading(table, 1), "<one@localhost>", [block])
+    block = game_mail.Link("A link", f"http://{word}")
+    long = game_mail.about_game(services, reading(table, 1), "<one@localhost>", [block])
     assert max(map(len, long.mail.split(b"\r\n"))) <= 998
     assert f"http://{word}" in text(read(long))
 
@@ -69,8 +69,8 @@ def test_all_mails_of_a_game_and_seat_have_one_subject(table: Table) -> None:
     to, services = reading(table, seat), table.services
     others = [
         help.write(services, to, CAME),
-        present.write(services, to, CAME, "This is how the game stands."),
-        say.write(services, to, CAME, seat % 3 + 1, ["Hello"]),
+        position.write(services, to, CAME, "This is how the game stands."),
+        table_talk.write(services, to, CAME, seat % 3 + 1, ["Hello"]),
     ]
     mails = [written(table, seat), *map(read, others)]
     title = {"cubaneo": "Cubaneo", "cuba": "Cuba", "havana": "Havana"}[table.ruleset]

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from arbiter.app import log, read
-from arbiter.app.mails import address, digest, parts
-from arbiter.app.mails.address import Play
 from arbiter.app.ports.outbox import Message
-from arbiter.app.replies.receive import receive
 from arbiter.kernel.offers import step_of
+from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.receive import receive
+from arbiter.mail.sealed_addresses import Play
+from arbiter.mail.writing import digest, game_mail
 from tests.app import mailing
 from tests.app.conftest import Table
 from tests.app.mailing import reading, told, written
@@ -25,7 +26,7 @@ ASKING = figure((["bid 999"],), (["bid 999"], ["show"], ["help"], ["resend"]))  
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "png", mailing.sketched)
+    monkeypatch.setattr(game_mail, "png", mailing.sketched)
 
 
 @pytest.mark.parametrize(("game", "kind"), CASES)
@@ -71,7 +72,7 @@ def answers(table: Table, seat: int, said: Sequence[Sequence[str]]) -> Iterator[
     services, writer = table.services, f"seat{seat}@example.org"
     before = answered(table)
     for number, lines in enumerate(said):
-        to = address.play(services, Play(table.game, seat, table.version()))
+        to = sealed_addresses.play(services, Play(table.game, seat, table.version()))
         receive(services, to, writer, mail(*lines, id=f"<{number}@example.org>", sender=writer))
     for letter in map(services.letters.kept, answered(table)[len(before) :]):
         assert letter is not None

@@ -6,12 +6,13 @@ from email.utils import getaddresses
 
 import pytest
 
-from arbiter.app import log, look, read
-from arbiter.app.mails import address, invitation, parts, question
+from arbiter.app import links, log, look, read
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.decide import Line
+from arbiter.mail import sealed_addresses
+from arbiter.mail.writing import game_mail, invitation, question
 from tests.app import mailing
 from tests.app.conftest import Table
 from tests.app.mailing import NAMES, asked, asks_for, notice, part, reading, text, too_wide, verify_all, written
@@ -25,7 +26,7 @@ HOSTILE = (
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "png", mailing.sketched)
+    monkeypatch.setattr(game_mail, "png", mailing.sketched)
 
 
 @pytest.fixture(params=list(RULESETS))
@@ -45,14 +46,14 @@ def test_the_frame_of_a_turn_mail(table: Table) -> None:
     assert mail["Message-ID"] == letter.id
     assert asks_for(mail, decision)
     local, _, domain = mail["Reply-To"].partition("@")
-    assert address.played(services, local) == (table.game, seat, int(decision.partition("-")[0]))
+    assert sealed_addresses.played(services, local) == (table.game, seat, int(decision.partition("-")[0]))
     assert (len(local) <= 64, domain) == (True, services.settings.mail_domain)
-    back = address.bounced(services, letter.sender.partition("@")[0])
-    assert back == address.recipient(table.players[seat - 1], letter.to)
+    back = sealed_addresses.bounced(services, letter.sender.partition("@")[0])
+    assert back == links.recipient(table.players[seat - 1], letter.to)
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     stop = mail["List-Unsubscribe"].strip("<>")
     assert stop.startswith(f"{services.settings.base_url}/unsubscribe/")
-    assert address.unsubscribed(services, stop.rpartition("/")[2]) == back
+    assert links.unsubscribed(services, stop.rpartition("/")[2]) == back
 
 
 def test_the_head_stands_in_the_header_and_in_the_last_line(table: Table) -> None:
@@ -178,7 +179,7 @@ def test_a_name_in_a_subject_makes_no_header(services: Services, name: str) -> N
     assert mail["Subject"] == "[Malecon] You are invited to a game of Cubaneo"
     assert "    join YOUR NAME" in text(mail).splitlines()
     assert f"{services.settings.base_url}/invitations/{asked.code}" in text(mail).splitlines()
-    assert address.joined(services, mail["Reply-To"].partition("@")[0]) == asked.code
+    assert sealed_addresses.joined(services, mail["Reply-To"].partition("@")[0]) == asked.code
 
 
 def test_players_of_one_name_are_told_apart(services: Services) -> None:

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from arbiter.app import log, names, players
-from arbiter.app.mails import invitation, verification
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
+from arbiter.mail.writing import invitation, verification
 from tests.app import mailing
 from tests.app.conftest import Table
 

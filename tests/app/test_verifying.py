@@ -9,10 +9,10 @@ import pytest
 
 from arbiter.app import addresses, players
 from arbiter.app.addresses import mailbox
-from arbiter.app.mails import verification
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
+from arbiter.mail.writing import verification
 from tests.app import mailing
 
 

@@ -7,12 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import addresses, mails, players
-from arbiter.app.mails import late, parts
+from arbiter.app import addresses, players
 from arbiter.app.ports.games import Append
 from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.mail.sending import overdue
+from arbiter.mail.sending.due import letter as to_send
+from arbiter.mail.writing import game_mail
 from tests.app import mailing
 from tests.app.conftest import Table
 from tests.app.mailing import due, notice, text, verify_all, written
@@ -20,7 +22,7 @@ from tests.app.mailing import due, notice, text, verify_all, written
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "png", mailing.sketched)
+    monkeypatch.setattr(game_mail, "png", mailing.sketched)
 
 
 class Watched:
@@ -71,7 +73,7 @@ def test_a_verified_address_is_told_what_is_asked_already(services: Services) ->
 
 def told_late(table: Table, seat: int) -> list[Message]:
     pushed = Pushed()
-    late.tell(replace(table.services, outbox=pushed), table.players[seat - 1])  # type: ignore[arg-type]
+    overdue.tell(replace(table.services, outbox=pushed), table.players[seat - 1])  # type: ignore[arg-type]
     return pushed.messages
 
 
@@ -127,4 +129,4 @@ def test_what_waits_for_a_stale_decision_is_thrown_away(services: Services) -> N
 def letter_of(table: Table, seat: int) -> Letter | None:
     found = due(table, seat)
     assert found is not None
-    return mails.letter(table.services, found)
+    return to_send(table.services, found)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from arbiter.app.mails import parts
 from arbiter.app.services import Services
 from arbiter.cli.installation import installed
 from arbiter.loopback import free_port
+from arbiter.mail.writing import game_mail
 from arbiter.store import temporary
 from tests.app.conftest import build
 from tests.app.mailing import sketched
@@ -36,7 +36,7 @@ def room(own_store: temporary.Server, services: Services) -> Iterator[Room]:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "png", sketched)
+    monkeypatch.setattr(game_mail, "png", sketched)
 
 
 @pytest.fixture

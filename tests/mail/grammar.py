@@ -4,10 +4,10 @@ import random
 import re
 from collections.abc import Callable
 
-from arbiter.app.replies.grammar import Grammar
-from arbiter.app.replies.steps import named
 from arbiter.games import RULESETS
 from arbiter.kernel.events import snake
+from arbiter.mail.reading.grammar import Grammar
+from arbiter.mail.reading.steps import named
 from tests.driver import house, ruleset
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from arbiter.app import log
-from arbiter.app.mails import address
-from arbiter.app.mails.address import Play
 from arbiter.app.ports.letters import Letter
-from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
+from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.receive import receive
+from arbiter.mail.sealed_addresses import Play
 from tests.app import mailing
 from tests.app.conftest import Table
 from tests.app.mailing import verify_all
@@ -65,7 +65,9 @@ class Seats(Table):
 
     def to(self, seat: int = 0, seq: int | None = None) -> str:
         """The address at which a seat answers."""
-        return address.play(self.services, Play(self.game, seat or self.ann, self.opened if seq is None else seq))
+        return sealed_addresses.play(
+            self.services, Play(self.game, seat or self.ann, self.opened if seq is None else seq)
+        )
 
     def deliver(self, raw: bytes, *, seat: int = 0, to: str = "", sender: str = ANN) -> str:
         return receive(self.services, to or self.to(seat), sender, raw)

@@ -3,15 +3,16 @@
 from typing import NamedTuple
 
 from arbiter.app import log
-from arbiter.app.mails.address import Play
-from arbiter.app.replies import act, message
-from arbiter.app.replies.acts import present_reader
-from arbiter.app.replies.said import said
-from arbiter.app.replies.steps import steps_of
-from arbiter.app.replies.words import plain, tokens
-from arbiter.app.replies.written import written
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
+from arbiter.mail.answering import seat_reply
+from arbiter.mail.answering.commands import present_reader
+from arbiter.mail.reading import message
+from arbiter.mail.reading.own_lines import written
+from arbiter.mail.reading.request import said
+from arbiter.mail.reading.steps import steps_of
+from arbiter.mail.reading.vocabulary import plain, tokens
+from arbiter.mail.sealed_addresses import Play
 from tests.mail.post import Seats
 
 
@@ -30,13 +31,13 @@ class Ear:
         self.services = seats.services
         self.game = log.load(seats.services, seats.game)
         self.to = present_reader(seats.services, Play(seats.game, seats.ann, 0))
-        self.means = act.means(self.services, self.to)
+        self.means = seat_reply.means(self.services, self.to)
 
     def hear(self, raw: bytes) -> Heard:
         mail = message.opened(raw)
         assert mail is not None
         try:
-            own = written(mail, act.names(self.services, self.to, mail), self.means)
+            own = written(mail, seat_reply.names(self.services, self.to, mail), self.means)
             found = said(own.lines)
             read = steps_of(self.services, self.game, self.to.seat, found.steps)
         except Refusal as refusal:

@@ -6,11 +6,12 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from arbiter.app.mails import address, digest
-from arbiter.app.mails.address import Play
 from arbiter.app.ports.outbox import Message
 from arbiter.app.read import game as read_game
 from arbiter.app.services import Services
+from arbiter.mail import sealed_addresses
+from arbiter.mail.sealed_addresses import Play
+from arbiter.mail.writing import digest
 from tests.app.mailing import kind, opening, part, read, reading, text
 from tests.mail.post import ANN, STEPS, Seats, mail
 from tests.outbox import waiting
@@ -52,7 +53,7 @@ def test_in_answer_to_the_result(services: Services, line: str, done: str, answe
     while read_game(services, seats.game, None).body["awaiting"]:
         seats.reveal()
         seats.move(chooser)
-    last = address.play(services, Play(seats.game, seats.ann, seats.version()))
+    last = sealed_addresses.play(services, Play(seats.game, seats.ann, seats.version()))
     for to in (first, last):
         does(seats, to, line, done, answer)
     assert seats.deliver(mail("lay mama pesos", id="<late@example.org>"), to=last) == "past, shown"
@@ -88,7 +89,7 @@ def which(seats: Seats) -> list[EmailMessage]:
 
 
 def any_game(seats: Seats) -> str:
-    return address.any_game(seats.services, seats.players[seats.ann - 1])
+    return sealed_addresses.any_game(seats.services, seats.players[seats.ann - 1])
 
 
 def test_an_answer_to_a_digest_is_asked_which_game_it_means(seats: Seats) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from arbiter.app.replies import guards, message, newtext, sender
-from arbiter.app.replies.texts import texts
+from arbiter.mail.reading import automatic, message, new_text, sender
+from arbiter.mail.reading.texts import texts
 from tests.app.mailing import read
 from tests.mail.post import ANN, CORPUS, EXPECTED, NOBODYS, REPLIES, STEPS, Seats, corpus, said
 
@@ -22,9 +22,9 @@ def test_own_lines_are_found(name: str) -> None:
     mail = message.opened(corpus(name))
     assert mail is not None
     names = [called for called, _ in message.writers(mail)]
-    assert newtext.own(texts(mail).plain, names).lines == REPLIES[name]["lines"]
-    assert guards.nobodys(mail) == ""
-    assert not (found := guards.sign(mail, ANN, ANN)) or not found.strong
+    assert new_text.own(texts(mail).plain, names).lines == REPLIES[name]["lines"]
+    assert automatic.nobodys(mail) == ""
+    assert not (found := automatic.sign(mail, ANN, ANN)) or not found.strong
     assert sender.is_from(mail, ANN)
 
 

@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from arbiter.app.replies import doubts
-from arbiter.app.replies.guards import Sign
+from arbiter.mail.reading import doubts
+from arbiter.mail.reading.automatic import Sign
 from tests.app.mailing import read
 from tests.mail.post import ANN, STEPS, Seats, mail, said
 

@@ -6,15 +6,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import invitations, lobby, log, mails, players
+from arbiter.app import invitations, lobby, log, players
 from arbiter.app.audit import exported
 from arbiter.app.ids import address_digest
 from arbiter.app.lobby import Wanted
-from arbiter.app.mails import address, gate
 from arbiter.app.ports.notices import Stop
-from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
+from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.receive import receive
+from arbiter.mail.sending import gate, kinds
 from tests.app import mailing
 from tests.inviting import reachable
 from tests.mail.post import mail, said
@@ -33,7 +34,7 @@ class Invited:
         self.game: str = msgspec.json.decode(lobby.create(services, self.ann, wanted, None))["id"]
         messages = [task.message for task in waiting(services)]
         [message] = [each for each in messages if (each.game, each.kind) == (self.game, "invite")]
-        due = mails.DUE["invite"](services, message)
+        due = kinds.DUE["invite"](services, message)
         assert due is not None
         self.mail = mailing.read(due.write())
         self.to = str(self.mail["Reply-To"])
@@ -142,7 +143,7 @@ def test_a_player_known_by_the_address_is_that_player(game: Invited) -> None:
 
 def test_nothing_is_done_for_others(game: Invited) -> None:
     assert game.reply("join Eve", sender="eve@example.org") == "not from the invited"
-    code = address.joined(game.services, game.to.partition("@")[0])
+    code = sealed_addresses.joined(game.services, game.to.partition("@")[0])
     assert game.reply("join Ben", to=f"join+{code}@localhost") == "no good token", "the inviter knows the link"
     assert game.reply("I am away, please join me later.", Auto_Submitted="auto-replied") == "automatic"
     assert (game.seats(), game.answers()) == ([game.ann], [])
@@ -168,7 +169,7 @@ def test_decline(game: Invited) -> None:
 
 
 def test_one_that_was_withdrawn_is_told_so_three_times_a_day(game: Invited) -> None:
-    code = address.joined(game.services, game.to.partition("@")[0])
+    code = sealed_addresses.joined(game.services, game.to.partition("@")[0])
     assert code is not None
     invitations.decline(game.services, code)
     told = [game.reply("join Ben", id=f"<{n}@example.org>") for n in range(5)]

@@ -13,8 +13,8 @@ import pytest
 import requests
 
 from arbiter.app.ports.outbox import Message
-from arbiter.app.replies import doubts
 from arbiter.bots.client import Client
+from arbiter.mail.reading import doubts
 from tests.app.mailing import kind
 from tests.figures import figure
 from tests.mail.hostile import HOSTILE

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter.app.mails import turn
+from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Unavailable
-from arbiter.app.replies.act import Later
 from arbiter.app.services import Services
+from arbiter.mail.answering.seat_reply import Later
+from arbiter.mail.sending import notice
 from tests.app.mailing import read
 from tests.mail.post import ANN, STEPS, Seats, mail, said
 from tests.outbox import waiting
@@ -47,7 +48,7 @@ def test_two_mails_without_message_id_are_told_apart_by_what_they_say(seats: Sea
 def test_a_delivery_killed_behind_the_append_is_confirmed_later(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
     raw, to, before = mail(*STEPS), seats.to(), seats.version()
     with monkeypatch.context() as patched:
-        patched.setattr("arbiter.app.replies.acts.confirm", _gone)
+        patched.setattr("arbiter.mail.answering.commands.confirm", _gone)
         with pytest.raises(Unavailable):
             seats.deliver(raw, to=to)
     assert (seats.version(), seats.answers()) == (before + 1, [])
@@ -212,7 +213,8 @@ def test_a_token_by_mail_is_good(seats: Seats) -> None:
 
 
 def test_a_turn_mail_is_sent_again_under_a_name_of_its_own(seats: Seats) -> None:
-    due = turn.due(seats.services, seats.game, seats.awaiting()["decision"], seats.ann)
+    asked = Message("notify", seats.game, seats.awaiting()["decision"], seats.ann)
+    due = notice.due(seats.services, asked)
     assert due is not None
     for number in (1, 2):
         assert seats.deliver(mail("resend", id=f"<{number}@example.org>")) == "sent again"

@@ -33,7 +33,7 @@ def test_a_program_that_answers_all_comes_to_an_end_when_the_seat_is_not_asked_t
 
 def test_a_mail_that_comes_again_counts_once(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr("arbiter.app.replies.act.answered", _gone)
+        patched.setattr("arbiter.mail.answering.seat_reply.answered", _gone)
         for _ in range(25):
             with pytest.raises(Unavailable):
                 seats.deliver(mail(AWAY))
@@ -61,7 +61,7 @@ def test_what_is_asked_too_often_is_refused_twenty_times(seats: Seats, line: str
 
 
 def test_one_player_has_so_many_mails_a_day(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arbiter.app.replies.receive.A_DAY", 2)
+    monkeypatch.setattr("arbiter.mail.answering.receive.A_DAY", 2)
     assert [seats.deliver(mail("help", id=f"<{n}@example.org>")) for n in range(4)] == ["helped"] * 2 + ["too many"] * 2
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from arbiter.app.replies import message, newtext
-from arbiter.app.replies.texts import texts
 from arbiter.app.services import Services
+from arbiter.mail.reading import message, new_text
+from arbiter.mail.reading.texts import texts
 from tests.app.mailing import read
 from tests.figures import figure
 from tests.mail import variants
@@ -55,7 +55,7 @@ def test_nothing_is_done_at_the_address_of_another_seat(still: Seats, name: str)
 def own_lines(raw: bytes) -> list[str]:
     mail = message.opened(raw)
     assert mail is not None
-    return newtext.own(texts(mail).plain, [called for called, _ in message.writers(mail)]).lines
+    return new_text.own(texts(mail).plain, [called for called, _ in message.writers(mail)]).lines
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -5,15 +5,15 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from arbiter.app.replies import message
-from arbiter.app.replies.resembling import Resembling
-from arbiter.app.replies.said import said
-from arbiter.app.replies.steps import grammar, steps_of
-from arbiter.app.replies.words import plain, tokens
-from arbiter.app.replies.written import written
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
+from arbiter.mail.reading import message
+from arbiter.mail.reading.own_lines import written
+from arbiter.mail.reading.request import said
+from arbiter.mail.reading.resembling import Resembling
+from arbiter.mail.reading.steps import grammar, steps_of
+from arbiter.mail.reading.vocabulary import plain, tokens
 from tests.driver import house
 from tests.games.cuba.helpers import given as cuba
 from tests.games.cubaneo.helpers import at_acts, at_event, given

@@ -23,10 +23,10 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from arbiter.app.mails import parts
 from arbiter.app.ports.outbox import Task
 from arbiter.app.services import Services
 from arbiter.loopback import free_port
+from arbiter.mail.writing import game_mail
 from arbiter.store import temporary
 from tests.app.conftest import Table
 from tests.app.mailing import sketched
@@ -133,7 +133,7 @@ def certificate() -> bytes:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures in mails that are written here take no time."""
-    monkeypatch.setattr(parts, "png", sketched)
+    monkeypatch.setattr(game_mail, "png", sketched)
 
 
 @pytest.fixture

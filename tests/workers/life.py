@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import players, read
+from arbiter.app import links, players, read
 from arbiter.app.lobby import Wanted, create, join
-from arbiter.app.mails import address, held
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.players import Player
-from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
+from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.receive import receive
+from arbiter.mail.sending import held
 from tests.app.conftest import Table
 from tests.outbox import waiting
 from tests.workers.acting import run
@@ -77,8 +78,8 @@ def work(services: Services, *kinds: str) -> None:
 
 def came_back(table: Table, seat: int, raw: bytes, email: str = "") -> None:
     """A report comes in about a mail to the seat's address, or another that it had."""
-    to = address.recipient(table.players[seat - 1], email or f"seat{seat}@example.org")
-    assert receive(table.services, address.bounce(table.services, to), "", raw) == "bounce"
+    to = links.recipient(table.players[seat - 1], email or f"seat{seat}@example.org")
+    assert receive(table.services, sealed_addresses.bounce(table.services, to), "", raw) == "bounce"
 
 
 def hour_comes(services: Services) -> list[Task]:

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from arbiter.app import addresses, notices, players
-from arbiter.app.mails import address, bounces
-from arbiter.app.mails.due import first
-from arbiter.app.mails.lease import alone
+from arbiter.app import addresses, links, notices, players
 from arbiter.app.ports.letters import Letter
-from arbiter.app.replies.act import Later
+from arbiter.mail.answering.seat_reply import Later
+from arbiter.mail.sending import bounces
+from arbiter.mail.sending.due import first
+from arbiter.mail.sending.lease import alone
 from tests.app import dsns
 from tests.app.conftest import Table
 from tests.app.mailing import asks_for
@@ -84,8 +84,8 @@ def resumed(table: Table, seat: int) -> str:
 
 
 def by_link(table: Table, seat: int) -> str:
-    to = address.recipient(table.players[seat - 1], f"seat{seat}@example.org")
-    notices.subscribe(table.services, address.unsubscribe(table.services, to).rpartition("/")[2])
+    to = links.recipient(table.players[seat - 1], f"seat{seat}@example.org")
+    notices.subscribe(table.services, links.unsubscribe(table.services, to).rpartition("/")[2])
     return f"seat{seat}@example.org"
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from arbiter.app import addresses, notices, players
-from arbiter.app.mails import address
-from arbiter.app.replies.receive import receive
+from arbiter.app import addresses, links, notices, players
+from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.receive import receive
 from tests.app import dsns
 from tests.app.conftest import Table
 from tests.workers.conftest import Served
@@ -99,7 +99,7 @@ def test_what_the_server_refuses_is_told(
 
 
 def test_reports_about_one_address_are_so_many_a_day(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arbiter.app.replies.receive.A_DAY", 2)
-    to = address.bounce(table.services, address.recipient(table.players[seat - 1], "other@example.org"))
+    monkeypatch.setattr("arbiter.mail.answering.receive.A_DAY", 2)
+    to = sealed_addresses.bounce(table.services, links.recipient(table.players[seat - 1], "other@example.org"))
     raws = [dsns.report("delayed", "4.2.0", f"<{n}@example.org>") + b"%d" % n for n in range(4)]
     assert [receive(table.services, to, "", raw) for raw in raws] == ["bounce"] * 2 + ["too many"] * 2

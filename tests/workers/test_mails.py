@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import addresses, players, read, sweep
-from arbiter.app.mails import address
+from arbiter.app import addresses, links, players, read, sweep
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
+from arbiter.mail import sealed_addresses
 from tests.app.conftest import Table
 from tests.app.mailing import asks_for
 from tests.outbox import waiting
@@ -86,8 +86,8 @@ def test_one_mail_however_many_entries(table: Table, turn: Task, post_office: Se
 def test_the_envelope_tells_whose_mail_it_is(table: Table, turn: Task, post_office: Served) -> None:
     run(turn)
     [sender] = post_office.office.senders
-    back = address.bounced(table.services, sender.partition("@")[0])
-    assert back == address.recipient(turn.message.player, f"seat{turn.message.seat}@example.org")
+    back = sealed_addresses.bounced(table.services, sender.partition("@")[0])
+    assert back == links.recipient(turn.message.player, f"seat{turn.message.seat}@example.org")
 
 
 def test_three_turns_held_back_send_one_present_mail(table: Table, turn: Task, post_office: Served) -> None:

@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 import pytest
 
 from arbiter.app import notices
-from arbiter.app.mails import dsn, held, retries
-from arbiter.app.mails.due import first
+from arbiter.mail.reading import dsn
+from arbiter.mail.sending import held, retries
+from arbiter.mail.sending.due import first
 from tests.app import dsns
 from tests.app.conftest import Table
 from tests.app.mailing import asks_for, kind

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from arbiter.app import sweep, times, unreadable
-from arbiter.app.mails import address, held
-from arbiter.app.mails.address import Play
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Refusing
 from arbiter.app.services import Services
+from arbiter.mail import sealed_addresses
+from arbiter.mail.sealed_addresses import Play
+from arbiter.mail.sending import held
 from arbiter.store import keyring, keys, promise, temporary
 from tests.app.conftest import Table
 from tests.app.damage import DAMAGE, client_of
@@ -194,7 +195,7 @@ def test_a_mail_to_it_has_to_come_again(table: Table, how: str) -> None:
 
 def deal(table: Table, seat: int, said: str) -> str:
     services = table.services
-    local = address.play(services, Play(table.game, seat, table_seq(table)))
+    local = sealed_addresses.play(services, Play(table.game, seat, table_seq(table)))
     raw = f"From: seat{seat}@example.org\r\nMessage-ID: <{said}-{seat}@example.org>\r\n\r\n{said}\r\n".encode()
     return mailroom.deal(services, local, f"seat{seat}@example.org", raw)
 

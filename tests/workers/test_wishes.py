@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from arbiter import wiring
-from arbiter.app import notices, players
-from arbiter.app.mails import address, answers
+from arbiter.app import links, notices, players
 from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Message
+from arbiter.mail.sending import prepared
 from tests.app.conftest import Table
 from tests.app.mailing import asks_for
 from tests.workers.acting import killed, run, time_passes
@@ -137,14 +137,14 @@ def test_an_answer_comes_whatever_else_was_turned_off(table: Table, seat: int, p
     wishes(table, seat, mode="off")
     notices.unsubscribe(table.services, link_token(table, seat, email))
     letter = Letter("<a@localhost>", "bounce+x@localhost", email, b"Subject: yes\r\n\r\nYes.\r\n")
-    answers.post(table.services, letter)
+    prepared.post(table.services, letter)
     ask(table, seat)
     work(table.services)
     assert [mail["Subject"] for mail in post_office.office.mails] == ["yes"]
 
 
 def link_token(table: Table, seat: int, email: str) -> str:
-    return address.unsubscribe(table.services, address.recipient(table.players[seat - 1], email)).rpartition("/")[2]
+    return links.unsubscribe(table.services, links.recipient(table.players[seat - 1], email)).rpartition("/")[2]
 
 
 def test_an_address_whose_owner_wants_none_gets_no_code_either(table: Table, seat: int, post_office: Served) -> None:

@@ -1,0 +1,193 @@
+"""What is done for each command of a reply, and the mail that answers it."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from arbiter.app import lobby, log, look, players
+from arbiter.app.ports.letters import Letter
+from arbiter.app.services import Services
+from arbiter.app.submit import Submission, answer_of, submit
+from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.seals import Receipt
+from arbiter.mail.answering.daily_limits import allowed
+from arbiter.mail.reading.request import Said
+from arbiter.mail.reading.steps import Read, steps_of
+from arbiter.mail.sealed_addresses import Play
+from arbiter.mail.sending import prepared
+from arbiter.mail.writing import accepted, api_token, help, left, position, preview, table_talk, turn
+from arbiter.mail.writing.addressee import Reader, reader
+from arbiter.mail.writing.incoming import Asking
+
+T = TypeVar("T")
+
+DAY = 24 * 3600
+TALK = 30  # mails a day in which a player may say something to the table
+TOKENS = 5
+RESENT = 20
+ASKED = 20  # times a day that a player's `help` is answered
+SHOWN, PREVIEWS = 50, 100  # the same for what people ask for in each of their games
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """A reply that may be acted upon: whose it is, and what it says."""
+
+    to: Reader
+    mail: Asking
+    said: Said
+
+
+def key_of(mail: Asking) -> str:
+    """A move's key that no client of the API can give: theirs hold no space."""
+    return f"mail {mail.key}"
+
+
+def present_reader(services: Services, token: Play) -> Reader:
+    to = reader(services, token.game, token.seat)
+    assert to is not None, "the sender was found out from the same seat"
+    return to
+
+
+def answered(services: Services, to: Reader, letter: Letter | None, what: str) -> str:
+    if letter:
+        prepared.post(services, letter, to.position.game)
+    return what
+
+
+def _play(services: Services, reply: Reply) -> str:
+    to = reply.to
+    _may_talk(services, reply)
+    read = _read(services, reply)
+    asked = Submission(
+        player=to.player.id,
+        game=to.position.game,
+        said=read.said,
+        body=list(reply.said.steps),
+        key=key_of(reply.mail),
+        via="mail",
+    )
+    return confirm(services, reply, _naming(reply, read, lambda: submit(services, asked)))
+
+
+def confirm(services: Services, reply: Reply, told: bytes) -> str:
+    """Answer a move that was made; `told` is the JSON of the submission's answer, or what is stored of it."""
+    game = reply.to.position.game
+    body = msgspec.json.decode(told if told.startswith(b"{") else answer_of(services, game, told))
+    receipt = msgspec.convert(body["receipt"], Receipt) if "receipt" in body else None
+    now = present_reader(services, Play(game, reply.to.seat, 0))
+    letter = accepted.write(services, now, reply.mail, reply.said.steps, body["version"], receipt)
+    _pass_on(services, reply)
+    return answered(services, now, letter, "played")
+
+
+def _preview(services: Services, reply: Reply) -> str:
+    if not _answers(services, reply, PREVIEWS):
+        return "previewed, untold"
+    to, read = reply.to, _read(services, reply)
+    seen = _naming(reply, read, lambda: look.preview(services, to.player.id, to.position.game, read.said, None))
+    letter = preview.write(services, to, reply.mail, reply.said.steps, seen["events"], seen.get("stopped", ""))
+    return answered(services, to, letter, "previewed")
+
+
+def _read(services: Services, reply: Reply) -> Read:
+    return steps_of(services, log.load(services, reply.to.position.game), reply.to.seat, reply.said.steps)
+
+
+def _naming(reply: Reply, read: Read, do: Callable[[], T]) -> T:
+    """Do something with steps; a refusal of one of them tells its line."""
+    try:
+        return do()
+    except Refusal as refusal:
+        step = refusal.told.get("step")
+        if step is None or step >= len(read.lines):
+            raise
+        line = read.lines[step]
+        if refusal.code == "reveals_midway" and line + 1 < len(reply.said.steps):
+            raise _follows(refusal, reply.said.steps[line], reply.said.steps[line + 1]) from None
+        refusal.told["text"] = reply.said.steps[line]
+        raise
+
+
+def _follows(refusal: Refusal, line: str, following: str) -> Refusal:
+    """The line that cannot follow is in the way, and not the good one before it."""
+    detail = f"`{line[:80]}` ends what can be said now, so nothing can follow it. Take away what stands below it."
+    told = {name: value for name, value in refusal.told.items() if name not in ("offers", "step")}
+    return Refusal(refusal.code, detail, **told | {"text": following})
+
+
+def _talk(services: Services, reply: Reply) -> str:
+    _may_talk(services, reply)
+    _pass_on(services, reply)
+    return "said"
+
+
+def _may_talk(services: Services, reply: Reply) -> None:
+    if reply.said.talk and services.limits.hit(f"say/{reply.to.player.id}", TALK, DAY):
+        raise Refusal("rate_limited", f"You may say something to the table in {TALK} mails a day.")
+
+
+def _pass_on(services: Services, reply: Reply) -> None:
+    """Have what was said sent to the other seats."""
+    mine, game = reply.to.seat, reply.to.position.game
+    for seat in reply.to.names if reply.said.talk else ():
+        other = reader(services, game, seat) if seat != mine else None
+        if other:
+            letter = table_talk.write(services, other, reply.mail, mine, reply.said.talk)
+            prepared.pass_on(services, letter, game, other.player.id)
+
+
+def _answers(services: Services, reply: Reply, most: int) -> bool:
+    """Whether a command that plays nothing is answered still: programs answer every answer."""
+    return allowed(services, reply.mail, f"{reply.said.command}/{reply.to.player.id}", most)
+
+
+def _help(services: Services, reply: Reply) -> str:
+    if not _answers(services, reply, ASKED):
+        return "helped, untold"
+    return answered(services, reply.to, help.write(services, reply.to, reply.mail), "helped")
+
+
+def _show(services: Services, reply: Reply) -> str:
+    if not _answers(services, reply, SHOWN):
+        return "shown, untold"
+    letter = position.write(services, reply.to, reply.mail, "This is how the game stands.")
+    return answered(services, reply.to, letter, "shown")
+
+
+def _resend(services: Services, reply: Reply) -> str:
+    """The turn mail once more, as it would be written now."""
+    to = reply.to
+    if to.asked is None:
+        return _show(services, reply)
+    for again in range(1, RESENT + 1):
+        id = turn.id(services, to.position.game, to.asked.decision, to.seat, again)
+        if not services.letters.went(id) and services.letters.kept(id) is None:
+            return answered(services, to, turn.write(services, to, to.asked, id), "sent again")
+    raise Refusal("rate_limited", f"A mail is sent again {RESENT} times.")
+
+
+def _token(services: Services, reply: Reply) -> str:
+    if services.limits.hit(f"token/{reply.to.player.id}", TOKENS, DAY):
+        raise Refusal("rate_limited", f"You get {TOKENS} tokens a day.")
+    secret = players.grant(services, reply.to.player.id)
+    return answered(services, reply.to, api_token.write(services, reply.to, reply.mail, secret), "token sent")
+
+
+def _leave(services: Services, reply: Reply) -> str:
+    """Give the seat back, which an open game alone lets."""
+    to = reply.to
+    lobby.leave(services, to.player.id, to.position.game, key_of(reply.mail), via="mail")
+    return answered(services, to, left.write(services, to, reply.mail), "left")
+
+
+ACTS: dict[str, Callable[[Services, Reply], str]] = {
+    "play": _play,
+    "preview": _preview,
+    "talk": _talk,
+    "help": _help,
+    "show": _show,
+    "resend": _resend,
+    "token": _token,
+    "leave": _leave,
+}

@@ -1,0 +1,56 @@
+"""What a day's digest is about, and what becomes of what it told."""
+
+from collections.abc import Sequence
+
+from arbiter.app.ports.outbox import Message
+from arbiter.app.services import Services
+from arbiter.kernel.refusal import Refusal
+from arbiter.mail.sending import delivery_status, notice
+from arbiter.mail.sending.due import Due
+from arbiter.mail.writing import digest
+
+
+def gathered(services: Services, player: str, day: str) -> list[Message]:
+    """What the day's digest on its way is about; all that waits, unless it may be in other hands already."""
+    name = digest.id(services, player, day)
+    if services.letters.kept(name) is None and not services.letters.went(name):
+        services.digests.gather(player)
+    return services.digests.taken(player, day)
+
+
+def due(services: Services, player: str, day: str, messages: Sequence[Message]) -> Due | None:
+    """The digest of a day about these; None when there are none, or nobody to be told."""
+    known = services.players.get(player)
+    if known is None or not known.verified or not messages:
+        return None
+    return Due(digest.id(services, player, day), known.email, lambda: digest.write(services, known, day, messages))
+
+
+def parted(services: Services, messages: Sequence[Message]) -> tuple[list[Message], list[Message]]:
+    """Those whose games can be read now, and the others, which are not lost."""
+    found: list[Message] = []
+    later: list[Message] = []
+    for message in messages:
+        try:
+            notice.due(services, message)
+        except Refusal as refusal:
+            if refusal.passing:
+                later.append(message)
+        else:
+            found.append(message)
+    return found, later
+
+
+def open(services: Services, messages: Sequence[Message]) -> list[Message]:
+    """Those of which there is still something to tell, and which were not told by a mail of their own."""
+    found = [(message, notice.due(services, message)) for message in messages]
+    return [message for message, due in found if due and not services.letters.went(due.id)]
+
+
+def told(services: Services, messages: Sequence[Message], due: Due, state: str) -> None:
+    """They were told by a digest, `sent` or `refused`, and are told no more by mails of their own."""
+    mark = services.letters.refused if state == "refused" else services.letters.sent
+    for message in messages:
+        delivery_status.handed(services, message, state, due, "In a digest.")
+        if single := notice.due(services, message):
+            mark(single.id)

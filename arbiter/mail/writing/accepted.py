@@ -1,0 +1,72 @@
+"""The mail that confirms a move made by mail."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from arbiter.app import read
+from arbiter.app.ports.letters import Letter
+from arbiter.app.services import Services
+from arbiter.kernel.events import Sealed
+from arbiter.kernel.offers import step_of
+from arbiter.kernel.records import Record
+from arbiter.kernel.seals import Receipt
+from arbiter.mail.writing import game_mail
+from arbiter.mail.writing.addressee import Reader, records
+from arbiter.mail.writing.blocks import Block, Heading, Lines, Paragraph, quoted
+from arbiter.mail.writing.envelope import message_id
+from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.question import goes_on
+
+REPLACED = "Nobody sees it before all have answered. Until then a further reply replaces it."
+FINAL = "Nobody sees its hidden part before all have answered. It is final."
+
+
+def write(
+    services: Services, to: Reader, mail: Asking, taken: Sequence[str], version: int, receipt: Receipt | None
+) -> Letter | None:
+    """`taken`: the lines that were played, `version`: of the record that holds them.
+
+    None when that record ended the game or asks the seat again: the result or the turn mail confirms it then.
+    """
+    asked, p = to.asked, to.position
+    if (asked and asked.decision.startswith(f"{version}-")) or (p.result and p.version == version):
+        return None
+    record, further = records(services, to)[version], _going_on(to, version)
+    blocks = [
+        Paragraph(f"Hello {to.player.name}, this was played for you{further}:"),
+        quoted(taken),
+        *(_sealed(services, to, record, receipt) if receipt else []),
+        *game_mail.happened("What happened", to.sentences([record])),
+        *game_mail.position(to, drawn=not further),
+        *_next(services, to, version),
+    ]
+    id = message_id(services, mail.about("accepted"))
+    return game_mail.about_game(services, to, id, blocks, answers=mail.id)
+
+
+def _going_on(to: Reader, version: int) -> str:
+    """What the seat is still asked that was asked before."""
+    asked = to.asked
+    early = asked is not None and int(asked.decision.partition("-")[0]) < version
+    return f", your {asked.kind.replace('_', ' ')} goes on" if asked and early else ""
+
+
+def _next(services: Services, to: Reader, version: int) -> Sequence[Block]:
+    """A decision that was opened meanwhile has a turn mail of its own, and is asked there alone."""
+    if to.asked and not _going_on(to, version):
+        return [Paragraph("You are asked again: a mail of its own tells what.")]
+    return goes_on(services, to)
+
+
+def _sealed(services: Services, to: Reader, record: Record[Any], receipt: Receipt) -> list[Block]:
+    """The answer as it was understood, which no sentence tells yet, and its receipt."""
+    event = next(event for event in record.events if isinstance(event, Sealed))
+    kept = read.sealed(services, to.found, event.decision, to.seat)
+    rules, p = to.found.rules, to.position
+    steps = kept[1].steps if kept else ()
+    return [
+        Heading("Your sealed answer"),
+        Lines([rules.write(p.state, step_of(step, rules.steps)) for step in steps]),
+        Paragraph(f"{FINAL if event.step else REPLACED} Its receipt:"),
+        Lines(("commitment", receipt.commitment, "salt", receipt.salt)),
+    ]

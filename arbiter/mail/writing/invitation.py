@@ -1,0 +1,66 @@
+"""The mail that invites an address to a game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from arbiter.app import names
+from arbiter.app.invitations import link
+from arbiter.app.ports.invitations import Invitation
+from arbiter.app.ports.letters import Letter
+from arbiter.app.services import Services
+from arbiter.games import RULESETS
+from arbiter.kernel.events import Created
+from arbiter.mail import sealed_addresses
+from arbiter.mail.writing.blocks import Block, Heading, Items, Lines, Link, Paragraph
+from arbiter.mail.writing.envelope import Frame, framed, message_id
+from arbiter.mail.writing.not_joined import NAME
+
+
+def id(services: Services, asked: Invitation) -> str:
+    return message_id(services, f"{asked.game}/{asked.id}/invite")
+
+
+def write(services: Services, asked: Invitation, setup: Created, inviter: str) -> Letter:
+    """`inviter`: the name of the player who invites."""
+    title, seats = RULESETS[setup.ruleset].title, setup.seats
+    blocks: list[Block] = [
+        Paragraph(
+            f"Hello, {names.to_strangers(inviter)} invites you to a game of {title} for {seats} players. It is played"
+            " by mail, at your own pace: when it is your turn a mail comes, and you reply to it."
+        ),
+        *_options(setup),
+        Heading("To join"),
+        Paragraph("Reply to this mail with one line, the word join and your name:"),
+        Lines((f"join {NAME}",)),
+        Link("Or open this page and press the button", link(services, asked.code)),
+        Paragraph("To refuse, reply with the one line:"),
+        Lines(("decline",)),
+        Link(f"The rules of {title}", f"{services.settings.base_url}/rules/{setup.ruleset}"),
+    ]
+    frame = Frame(
+        id=id(services, asked),
+        to=asked.email,
+        player="",
+        subject=f"You are invited to a game of {title}",
+        reply_to=sealed_addresses.join(services, asked.code),
+    )
+    return framed(services, frame, blocks)
+
+
+def _options(setup: Created) -> list[Block]:
+    told = options(setup.options)
+    return [Heading("The game"), Items(told)] if told else []
+
+
+def options(given: Mapping[str, Any]) -> list[str]:
+    """A game's options as they differ from what needs no words."""
+    chosen = {name: value for name, value in given.items() if (name, value) != ("pack", "house")}
+    return [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in chosen.items() if value is not None]
+
+
+def _plain(value: object) -> str:
+    """An option's value in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    words = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return words.replace("_", " ") or "none"

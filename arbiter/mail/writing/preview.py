@@ -1,0 +1,34 @@
+"""The mail that tells what steps would do."""
+
+from collections.abc import Sequence
+
+from arbiter.app.ports.letters import Letter
+from arbiter.app.services import Services
+from arbiter.kernel.events import Event
+from arbiter.mail.writing import game_mail
+from arbiter.mail.writing.addressee import Reader
+from arbiter.mail.writing.blocks import Paragraph, quoted
+from arbiter.mail.writing.envelope import message_id
+from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.question import goes_on
+
+STOPPED = {
+    "random": "What follows is drawn by chance, and is not told before it is played.",
+    "reveal": "It would be sealed, and opened together with the others' answers.",
+    "": "To play it, send the same without the line preview.",
+}
+
+
+def write(
+    services: Services, to: Reader, mail: Asking, said: Sequence[str], events: Sequence[Event], stopped: str
+) -> Letter:
+    """`said`: the steps as lines; `events` and `stopped` as `look.preview` tells them."""
+    blocks = [
+        Paragraph(f"Hello {to.player.name}, nothing was played. You tried:"),
+        quoted(said),
+        *game_mail.happened("What would happen", to.told(events)),
+        Paragraph(STOPPED[stopped]),
+        *goes_on(services, to),
+    ]
+    id = message_id(services, mail.about("preview"))
+    return game_mail.about_game(services, to, id, blocks, answers=mail.id)

@@ -1,0 +1,46 @@
+"""The mail that tells why nothing of a reply was played."""
+
+from arbiter.app.ports.letters import Letter
+from arbiter.app.services import Services
+from arbiter.kernel.offers import Offer
+from arbiter.kernel.refusal import Refusal
+from arbiter.mail.writing import game_mail
+from arbiter.mail.writing.addressee import Reader
+from arbiter.mail.writing.blocks import Block, Paragraph, quoted
+from arbiter.mail.writing.envelope import message_id
+from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.question import goes_on, unmarked, verbs
+
+LAST = (
+    "Many of your mails about this game could not be played. This is the last time today that you are told so: for"
+    " up to a day, one that cannot be played gets no answer. One that can be is played and answered as ever."
+)
+
+
+def write(services: Services, to: Reader, mail: Asking, refusal: Refusal, *, last: bool) -> Letter:
+    """`last`: of the day, about this game."""
+    blocks: list[Block] = [
+        Paragraph(f"Hello {to.player.name}, nothing of your mail was played, and nothing was kept of it."),
+        *_line(refusal.told.get("text", "")),
+        Paragraph(unmarked(f"{refusal.detail}{_rule(refusal)}")),
+        *_instead(to, refusal.told.get("offers", ()), refusal.told.get("step", 0)),
+        *goes_on(services, to),
+        *([Paragraph(LAST)] if last else []),
+    ]
+    id = message_id(services, mail.about("refused"))
+    return game_mail.about_game(services, to, id, blocks, answers=mail.id)
+
+
+def _line(line: str) -> list[Block]:
+    return [Paragraph("This line could not be:"), quoted((line,))] if line else []
+
+
+def _rule(refusal: Refusal) -> str:
+    return f" (Rule {refusal.told['rule']}.)" if refusal.told.get("rule") else ""
+
+
+def _instead(to: Reader, offers: list[Offer], step: int) -> list[Block]:
+    """What could be said after the steps before it; at the first step it is what the seat is asked anyway."""
+    if not step or not offers:
+        return []
+    return [Paragraph("In its place, after the lines before it, this can be said:"), *verbs(to, offers)]

@@ -10,7 +10,7 @@ from api.pages.page import page, refusals
 from arbiter.app import invitations, lobby, players, read
 from arbiter.app.ports.players import Player
 from arbiter.games import RULESETS
-from arbiter.mail.writing.invitation import options
+from arbiter.telling.options import options
 
 invited = Blueprint("invited", __name__, url_prefix="/invitations", template_folder="templates")
 refusals(invited)

@@ -9,7 +9,7 @@ from zoneinfo import available_timezones
 
 import msgspec
 
-from arbiter.app import names, preferences, proofs
+from arbiter.app import former_address, names, preferences, proofs
 from arbiter.app.addresses import CODE_SECONDS, checked_address, mailbox
 from arbiter.app.ids import address_digest, append_id, body_digest, replay
 from arbiter.app.ports.games import Known
@@ -17,7 +17,6 @@ from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player, Token
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
-from arbiter.mail.writing import address_changed
 
 KEY_HELD = 5  # seconds for which one of several calls with the same key has it alone
 TURNS = 50
@@ -88,7 +87,7 @@ def change(
     while not services.players.update(new, before=player):
         player = _present(services, player.id)
         new = changed(player)
-    address_changed.post(services, player, new)
+    former_address.tell(services, player, new)
     preferences.apply(services, player, new)
     if asked:
         _ask_for_code(services, player.id)
@@ -158,7 +157,7 @@ def _verified(services: Services, player: str, email: str, fits: Callable[[Playe
         if services.players.update(verified, before=known):
             services.stops.resume(address_digest(email))  # a mail came there after all
             services.outbox.push(Message("verified", "", player=player))
-            address_changed.post(services, known, verified)
+            former_address.tell(services, known, verified)
             return verified
 
 

@@ -87,7 +87,7 @@ def about_addresses(services: Services) -> Iterator[Letter]:
     ann = players.verify(services, ann.id, addresses.new_code(services, ann))
     ann = players.change(services, ann, None, "new@example.org", None)
     players.verify(services, ann.id, addresses.new_code(services, ann))
-    yield from kept(services, "moved")
+    yield from due(services, "moved")
     players.create(services, "New", "latest@example.org", "UTC")
     yield from due(services, "verify")
 

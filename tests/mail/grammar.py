@@ -5,16 +5,12 @@ import re
 from collections.abc import Callable
 
 from arbiter.games import RULESETS
-from arbiter.kernel.events import snake
-from arbiter.mail.reading.grammar import Grammar
-from arbiter.mail.reading.steps import named
+from arbiter.mail.reading.grammar import Grammar, grammar_of
 from tests.driver import house, ruleset
 
 
 def grammar(key: str) -> Grammar:
-    catalogue = RULESETS[key].catalogue(house(key))
-    verbs = [snake(step.__name__) for step, _, _ in RULESETS[key].verbs()]
-    return Grammar(ruleset(key), verbs, [*named(catalogue)])
+    return grammar_of(RULESETS[key], ruleset(key), house(key))
 
 
 def upper(chance: random.Random, line: str) -> str:

@@ -7,10 +7,10 @@ from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering import seat_reply
 from arbiter.mail.answering.commands import present_reader
+from arbiter.mail.answering.turns import steps_of
 from arbiter.mail.reading import message
 from arbiter.mail.reading.own_lines import written
 from arbiter.mail.reading.request import said
-from arbiter.mail.reading.steps import steps_of
 from arbiter.mail.reading.vocabulary import plain, tokens
 from arbiter.mail.sealed_addresses import Play
 from tests.mail.post import Seats

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
+from arbiter.mail.answering.turns import grammar, steps_of
 from arbiter.mail.reading import message
 from arbiter.mail.reading.own_lines import written
 from arbiter.mail.reading.request import said
 from arbiter.mail.reading.resembling import Resembling
-from arbiter.mail.reading.steps import grammar, steps_of
 from arbiter.mail.reading.vocabulary import plain, tokens
 from tests.driver import house
 from tests.games.cuba.helpers import given as cuba

@@ -12,8 +12,9 @@ from arbiter.app.submit import Submission, answer_of, submit
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.seals import Receipt
 from arbiter.mail.answering.daily_limits import allowed
+from arbiter.mail.answering.turns import steps_of
 from arbiter.mail.reading.request import Said
-from arbiter.mail.reading.steps import Read, steps_of
+from arbiter.mail.reading.steps import Read
 from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.sending import prepared
 from arbiter.mail.writing import accepted, api_token, help, left, position, preview, table_talk, turn

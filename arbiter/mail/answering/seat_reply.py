@@ -9,13 +9,13 @@ from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering.commands import ACTS, Reply, answered, confirm, key_of, present_reader
 from arbiter.mail.answering.daily_limits import allowed
+from arbiter.mail.answering.turns import grammar
 from arbiter.mail.reading import doubts, message, new_text
 from arbiter.mail.reading.automatic import Sign
 from arbiter.mail.reading.new_text import Means
 from arbiter.mail.reading.own_lines import written
 from arbiter.mail.reading.request import said
 from arbiter.mail.reading.resembling import Resembling, means_a_command
-from arbiter.mail.reading.steps import grammar
 from arbiter.mail.reading.texts import texts
 from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.writing import position, refused

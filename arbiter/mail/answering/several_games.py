@@ -11,10 +11,10 @@ from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering.daily_limits import allowed
 from arbiter.mail.answering.seat_reply import means
+from arbiter.mail.answering.turns import grammar
 from arbiter.mail.reading import doubts, new_text
 from arbiter.mail.reading.automatic import Sign
 from arbiter.mail.reading.new_text import Means
-from arbiter.mail.reading.steps import grammar
 from arbiter.mail.reading.texts import texts
 from arbiter.mail.sending import prepared
 from arbiter.mail.sending.overdue import running

@@ -4,18 +4,20 @@ A line in the game's own form means what it says. Any other means the one legal 
 are two, neither is taken.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 import msgspec
 
+from arbiter.kernel.events import snake
 from arbiter.kernel.offers import Offer, Step, step_of
 from arbiter.kernel.refusal import Refusal
-from arbiter.kernel.ruleset import Ruleset
+from arbiter.kernel.ruleset import Edition, Ruleset
 from arbiter.mail.reading.vocabulary import ASTRAY, NAMED, Vocabulary, meant, plain, spoken, tokens, vocabulary
 from arbiter.parts.line import unreadable
 
+NUMBERED = ("buildings", "cubanos")
 FILLERS = frozenset(("and", "the", "to", "on", "at", "for", "please"))
 READINGS = 500  # of a line, at most
 SAMPLE = 300  # steps whose text forms tell the words that stand between the fields
@@ -99,6 +101,21 @@ class Grammar(msgspec.Struct, frozen=True):
 
     def _written(self, state: Any, steps: Steps) -> str:
         return "; ".join(self.rules.write(state, step) for step in steps)
+
+
+def grammar_of(edition: Edition, rules: Ruleset[Any], pack: Mapping[str, Any]) -> Grammar:
+    """How lines are read under these rules, which were made of the content of this pack."""
+    verbs = tuple(snake(step.__name__) for step, _, _ in edition.verbs())
+    return Grammar(rules, verbs, tuple(_named(edition.catalogue(pack))))
+
+
+def _named(catalogue: Mapping[str, Any]) -> Iterator[str]:
+    """The names of what is known by numbers too, wherever a catalogue lists it."""
+    for name, part in catalogue.items():
+        if name in NUMBERED:
+            yield from (each["id"] for each in part if "id" in each)
+        elif isinstance(part, Mapping):
+            yield from _named(part)
 
 
 def _exact(line: str) -> str:

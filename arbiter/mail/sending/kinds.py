@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from arbiter.app import log
+from arbiter.app import former_address, log
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.mail.sending import notice, prepared
 from arbiter.mail.sending.due import Due
-from arbiter.mail.writing import invitation, verification
+from arbiter.mail.writing import address_changed, invitation, verification
 
 
 def _verification(services: Services, message: Message) -> Due | None:
@@ -35,11 +35,21 @@ def _prepared(services: Services, message: Message) -> Due | None:
     return prepared.due(services, message.about)
 
 
+def _moved(services: Services, message: Message) -> Due | None:
+    """An earlier release wrote the mail at once, and named it: `about` is its Message-ID then."""
+    if message.about.startswith("<"):
+        return _prepared(services, message)
+    former = former_address.read(services, message.about)
+    if former is None:
+        return None
+    return Due(address_changed.id(services, former), former.email, lambda: address_changed.write(services, former))
+
+
 DUE: dict[str, Callable[[Services, Message], Due | None]] = {
     "notify": notice.due,
     "verify": _verification,
     "invite": _invitation,
     "answer": _prepared,
-    "moved": _prepared,
+    "moved": _moved,
     "say": _prepared,
 }

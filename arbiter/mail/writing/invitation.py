@@ -1,8 +1,5 @@
 """The mail that invites an address to a game."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from arbiter.app import names
 from arbiter.app.invitations import link
 from arbiter.app.ports.invitations import Invitation
@@ -14,6 +11,7 @@ from arbiter.mail import sealed_addresses
 from arbiter.mail.writing.blocks import Block, Heading, Items, Lines, Link, Paragraph
 from arbiter.mail.writing.envelope import Frame, framed, message_id
 from arbiter.mail.writing.not_joined import NAME
+from arbiter.telling.options import options
 
 
 def id(services: Services, asked: Invitation) -> str:
@@ -50,17 +48,3 @@ def write(services: Services, asked: Invitation, setup: Created, inviter: str) -
 def _options(setup: Created) -> list[Block]:
     told = options(setup.options)
     return [Heading("The game"), Items(told)] if told else []
-
-
-def options(given: Mapping[str, Any]) -> list[str]:
-    """A game's options as they differ from what needs no words."""
-    chosen = {name: value for name, value in given.items() if (name, value) != ("pack", "house")}
-    return [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in chosen.items() if value is not None]
-
-
-def _plain(value: object) -> str:
-    """An option's value in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    words = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return words.replace("_", " ") or "none"

@@ -52,6 +52,13 @@ class Game(msgspec.Struct, frozen=True):
         return self.position.seat_of(player) if player and not self.archive else 0
 
 
+class NewerRules(Refusal):
+    """Refuses `busy`: newer rules than this process knows decided the game's last record; time alone does not help."""
+
+    def __init__(self) -> None:
+        super().__init__("busy", "This game is played under newer rules than this server knows; ask again later.")
+
+
 class Written(msgspec.Struct, frozen=True):
     """A record that was stored, with the position after it and the bytes to answer."""
 
@@ -74,7 +81,7 @@ def _opened(services: Services, game: str, found: Loaded) -> Game:
     position = _replay(services, game) if found.position is None else codec.decode_position(found.position)
     rules = rules_of(services, position)
     if position.rules > rules.revision:
-        raise Refusal("busy", "This game is played under newer rules than this server knows; ask again later.")
+        raise NewerRules()
     mark = found.vault.get(ARCHIVE)
     archive = msgspec.json.decode(mark, type=Archive) if mark else None
     return Game(rules, position, msgspec.json.decode(found.head, type=Head), found.known, found.vault, archive)

@@ -31,7 +31,7 @@ from arbiter.store import temporary
 from tests.app.conftest import Table
 from tests.app.mailing import sketched
 from tests.outbox import waiting
-from workers import office
+from workers import context
 from workers.queues import KINDS
 
 
@@ -188,11 +188,11 @@ def services(
     """Services on that store; the jobs of this process work with them too."""
     for name, value in environ(server, smtp_url, tmp_path).items():
         monkeypatch.setenv(name, value)
-    office.services.cache_clear()
-    office.mailer.cache_clear()
-    yield office.services()
-    office.services.cache_clear()
-    office.mailer.cache_clear()
+    context.services.cache_clear()
+    context.mailer.cache_clear()
+    yield context.services()
+    context.services.cache_clear()
+    context.mailer.cache_clear()
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from arbiter.mail.sending import held
 from tests.app.conftest import Table
 from tests.outbox import waiting
 from tests.workers.acting import run
-from workers import office
+from workers import context
 
 
 def player(table: Table, seat: int) -> Player:
@@ -35,7 +35,7 @@ def wishes(table: Table, seat: int, **wanted: Any) -> Player:
 def set_clock(monkeypatch: pytest.MonkeyPatch, table: Table, now: str) -> None:
     """For the use cases of the table, and for jobs that run here."""
     table.services = replace(table.services, now=lambda: now)
-    monkeypatch.setattr(office, "services", cache(lambda: table.services))
+    monkeypatch.setattr(context, "services", cache(lambda: table.services))
 
 
 def further(table: Table) -> Table:

@@ -18,7 +18,7 @@ from tests.figures import figure
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import PostOffice, Served
 from tests.workers.life import ask, asked, came_back, entries, player, states, wishes, work
-from workers import office
+from workers import context
 
 NEW = "new@example.org"
 HARD, FULL = ("failed", "5.1.1"), ("failed", "5.2.2")
@@ -211,7 +211,7 @@ def test_a_refusal_that_comes_while_the_address_is_changed(
     table: Table, seat: int, post_office: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the new address had looked at was in the hands of the old one's sender still."""
-    mailer = office.mailer()
+    mailer = context.mailer()
 
     def send(letter: Letter) -> None:
         another(table, seat)
@@ -220,7 +220,7 @@ def test_a_refusal_that_comes_while_the_address_is_changed(
         mailer.send(letter)
 
     with monkeypatch.context() as slow:
-        slow.setattr(office, "mailer", lambda: SimpleNamespace(send=send))
+        slow.setattr(context, "mailer", lambda: SimpleNamespace(send=send))
         refused(table, seat, post_office.office)
     for _ in range(3):
         work(table.services)

@@ -14,7 +14,7 @@ from tests.app.mailing import asks_for
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import PostOffice, Served, drain
 from tests.workers.life import ask, asked, came_back, further, hour_comes, player, set_clock, states, wishes, work
-from workers import office
+from workers import context
 
 MONDAY, TUESDAY, WEDNESDAY = (f"2026-{day}T09:00:00.000Z" for day in ("11-30", "12-01", "12-02"))
 BEFORE = "2026-11-30T06:00:00.000Z"
@@ -131,7 +131,7 @@ def test_a_refusal_that_comes_while_the_address_is_changed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What the new address had looked at was in the hands of the old one's sender still."""
-    mailer = office.mailer()
+    mailer = context.mailer()
 
     def send(letter: Letter) -> None:
         players.change(table.services, player(table, seat), None, "new@example.org", None)
@@ -141,7 +141,7 @@ def test_a_refusal_that_comes_while_the_address_is_changed(
         mailer.send(letter)
 
     with monkeypatch.context() as slow:
-        slow.setattr(office, "mailer", lambda: SimpleNamespace(send=send))
+        slow.setattr(context, "mailer", lambda: SimpleNamespace(send=send))
         refused(table, seat, post_office.office, digest)
     settled(table)
     assert post_office.office.mails == []

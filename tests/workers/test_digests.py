@@ -21,7 +21,7 @@ from tests.outbox import waiting
 from tests.workers.acting import SOON, jobs_left, killed, run, time_passes
 from tests.workers.conftest import Served, drain
 from tests.workers.life import ask, entries, further, hour_comes, player, set_clock, states, wishes, work
-from workers.queues import Hand, connect
+from workers.queues import Dispatcher, connect
 
 MORNING, EVENING, TOMORROW = "2026-11-30T06:00:00.000Z", "2026-11-30T20:00:00.000Z", "2026-12-01T08:30:00.000Z"
 ADDRESS = re.compile(r"^ +(play\+[a-z2-7]+)@", re.MULTILINE)
@@ -156,10 +156,10 @@ def test_what_comes_after_a_kill_is_in_the_next(
 def test_concurrently(table: Table, digest: Task, process: Any, post_office: Served) -> None:
     post_office.office.delay = 1.0
     table.services.outbox.push(digest.message)
-    hand = Hand(connect(table.services.settings))
+    dispatcher = Dispatcher(connect(table.services.settings))
     for task in entries(table.services, "digest"):
         for attempt in range(1, 6):
-            hand.give(task, attempt)
+            dispatcher.dispatch(task, attempt)
     for _ in range(2):
         process("work", "notify")
     temporary.until(lambda: not jobs_left(table.services), SOON)

@@ -22,7 +22,7 @@ from tests.outbox import waiting
 from tests.workers.acting import SOON, entry_gone, killed, run, time_passes
 from tests.workers.conftest import Served, drain, entry
 from workers import relay
-from workers.queues import Hand, connect
+from workers.queues import Dispatcher, connect
 
 
 @pytest.fixture
@@ -196,7 +196,7 @@ def test_failed_jobs_come_again(table: Table, turn: Task, process: Any, post_off
     post_office.office.codes = [("RCPT", "451 later")]
     monkeypatch.setitem(relay.KINDS, "notify", short(relay.KINDS["notify"]))
     process("work", "notify")
-    one = relay.Relay(table.services, Hand(connect(table.services.settings)))
+    one = relay.Relay(table.services, Dispatcher(connect(table.services.settings)))
     turns(one, lambda: bool(post_office.office.mails) and entry_gone(table, turn))
     assert post_office.office.codes == []
 

@@ -16,7 +16,7 @@ from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import Served
 from tests.workers.life import ask, entries, hour_comes, player, set_clock, states, wishes, work
 from workers import relay
-from workers.queues import Hand, connect
+from workers.queues import Dispatcher, connect
 
 NIGHT, MORNING = "2026-11-30T23:10:00.000Z", "2026-12-01T07:00:00.000Z"
 QUIET = {"start": "22:00", "end": "07:00"}
@@ -164,7 +164,7 @@ def test_an_address_whose_owner_wants_none_gets_no_code_either(table: Table, sea
 
 def test_what_is_handed_over_is_shown_as_queued(table: Table, seat: int) -> None:
     ask(table, seat)
-    one = relay.Relay(table.services, Hand(connect(table.services.settings)))
+    one = relay.Relay(table.services, Dispatcher(connect(table.services.settings)))
     while not states(table, seat):
         one.turn()
     assert states(table, seat) == [("turn", "queued")]

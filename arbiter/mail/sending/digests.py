@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
-from arbiter.mail.sending import delivery_status, notice
+from arbiter.mail.sending import bounces, delivery_status, gate, notice
 from arbiter.mail.sending.due import Due
+from arbiter.mail.sending.mailer import Mailer
+from arbiter.mail.sending.send import hand_over, once
 from arbiter.mail.writing import digest
 
 
@@ -54,3 +56,38 @@ def told(services: Services, messages: Sequence[Message], due: Due, state: str) 
         delivery_status.handed(services, message, state, due, "In a digest.")
         if single := notice.due(services, message):
             mark(single.id)
+
+
+def send(services: Services, mailer: Mailer, task: Task) -> None:
+    """Send a day's digest; what it tells needs no mail of its own any more."""
+    player, day = task.message.player, task.message.about
+    once(services, digest.id(services, player, day), task, lambda: _send(services, mailer, task.message))
+
+
+def _send(services: Services, mailer: Mailer, message: Message) -> None:
+    player, day = message.player, message.about
+    found, later = parted(services, gathered(services, player, day))
+    told_of = open(services, found)
+    for each in found:
+        if each not in told_of:
+            delivery_status.stale(services, each)
+    to_send = due(services, player, day, told_of)
+    state = _hand_over(services, mailer, message, told_of, to_send) if to_send else ""
+    for each in later:
+        services.outbox.push(each)
+    services.digests.done(player, day)
+    if to_send and state == "refused":
+        for each in told_of:
+            bounces.refused_in_digest(services, each, to_send)
+
+
+def _hand_over(services: Services, mailer: Mailer, message: Message, messages: list[Message], due: Due) -> str:
+    """What became of it: `sent`, `refused` or `dropped`."""
+    verdict = gate.verdict(services, message, due.to)
+    if isinstance(verdict, gate.Drop):
+        for each in messages:
+            delivery_status.note(services, each, "dropped", verdict.why, due=due)
+        return "dropped"
+    state = hand_over(services, mailer, message, due)
+    told(services, messages, due, state)
+    return state

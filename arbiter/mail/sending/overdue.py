@@ -10,14 +10,18 @@ from arbiter.kernel.refusal import Refusal
 from arbiter.mail.writing import turn
 
 
-def tell(services: Services, player: str) -> None:
-    """Have the mails sent for all decisions that wait for a player whose address is good now.
+def tell(services: Services, player: str, game: str = "") -> bool:
+    """Have the mails sent for all decisions that wait for a player whose address is good now, or those in one game.
 
-    Each is sent once; one that did not arrive, though it was sent, is sent again.
+    Each is sent once; one that did not arrive, though it was sent, is sent again. False where the one game cannot be
+    read now; of all games, each that cannot be has an outbox entry of its own from then on.
     """
-    for game in running(services, player):
-        for message in _open(services, game, player):
-            again(services, message)
+    if game:
+        return _told_of(services, game, player)
+    for each in running(services, player):
+        if not _told_of(services, each, player):
+            services.outbox.push(Message("verified", each, player=player))
+    return True
 
 
 def again(services: Services, message: Message) -> None:
@@ -37,11 +41,13 @@ def running(services: Services, player: str) -> Iterator[str]:
             return
 
 
-def _open(services: Services, game: str, player: str) -> list[Message]:
+def _told_of(services: Services, game: str, player: str) -> bool:
+    """False where the game cannot be read now: it was decided by newer rules than ours, or is unreadable."""
     try:
         found = log.load(services, game)
-    except Refusal:  # decided by newer rules than ours, or unreadable
-        return []
-    seat = found.position.seat_of(player)
-    asked = [o.decision for o in owed(found.rules, found.position) if seat in o.seats]
-    return [Message("notify", game, decision, seat, player) for decision in asked]
+    except Refusal as refusal:
+        return not refusal.passing
+    seat = found.seat_of(player)
+    for decision in (o.decision for o in owed(found.rules, found.position) if seat in o.seats):
+        again(services, Message("notify", game, decision, seat, player))
+    return True

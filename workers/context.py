@@ -4,9 +4,10 @@ from functools import cache
 
 from arbiter import beats, logs, misspelt, settings, wiring
 from arbiter.app.services import Services
-from workers import post
+from arbiter.mail.sending.mailer import Mailer
+from workers import mailers
 
-# Seconds in which a process of a kind comes round, with a job or an errand that takes its time.
+# Seconds in which a process of a kind comes round, with a job or a task that takes its time.
 LONGEST = {"relay": 120.0, "mail": 120.0, "resolve": 180.0, "notify": 180.0, "clock": 3600.0}
 
 
@@ -20,8 +21,8 @@ def services() -> Services:
 
 
 @cache
-def mailer() -> post.Mailer:
-    return post.mailer(services().settings)
+def mailer() -> Mailer:
+    return mailers.mailer(services().settings)
 
 
 def pulse(kind: str) -> beats.Pulse:

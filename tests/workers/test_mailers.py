@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from arbiter.app.ports.letters import Letter
+from arbiter.mail.sending.mailer import Deferred, Rejected
 from tests.workers.conftest import PostOffice, Served
-from workers.post import Later, Maildir, Refused, Smtp
+from workers.mailers import Maildir, Smtp
 
 
 def mail(id: str = "<one@localhost>", text: str = "¡Vamos!\n.\nA line after a dot.\n") -> Letter:
@@ -30,16 +31,16 @@ def test_smtp_sends(post_office: Served) -> None:
 @pytest.mark.parametrize("stage", ["RCPT", "DATA"])
 def test_smtp_tells_never_from_not_now(post_office: Served, stage: str) -> None:
     post_office.office.codes = [(stage, "550 no such user"), (stage, "451 later")]
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         Smtp(post_office.url).send(mail())
-    with pytest.raises(Later):
+    with pytest.raises(Deferred):
         Smtp(post_office.url).send(mail())
     Smtp(post_office.url).send(mail())
     assert len(post_office.office.mails) == 1
 
 
 def test_smtp_that_is_away() -> None:
-    with pytest.raises(Later):
+    with pytest.raises(Deferred):
         Smtp("smtp://127.0.0.1:1").send(mail())
 
 
@@ -71,7 +72,7 @@ def test_smtps_asks_for_a_trusted_certificate(certified: ssl.SSLContext, monkeyp
     served = Served(PostOffice(), ssl_context=certified)
     served.controller.start()
     try:
-        with pytest.raises(Later, match="CERTIFICATE_VERIFY_FAILED"):
+        with pytest.raises(Deferred, match="CERTIFICATE_VERIFY_FAILED"):
             Smtp(f"smtps://127.0.0.1:{served.controller.port}").send(mail())
     finally:
         served.controller.stop()

@@ -7,32 +7,14 @@ import ssl
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from arbiter.app.ports.letters import Letter
+from arbiter.mail.sending.mailer import Deferred, Mailer, Rejected
 from arbiter.settings import Settings
 
 TIMEOUT = 15.0  # seconds for one answer of the server
 PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
-
-
-class Refused(Exception):
-    """The server will never take this mail (a reply 5yz to its recipient or its content, RFC 5321): `reply`."""
-
-    def __init__(self, code: int, reply: str) -> None:
-        super().__init__(f"refused with {code}")
-        self.reply = f"{code} {reply}"
-
-
-class Later(OSError):
-    """Nobody took the mail, but may do so later: the server is away, or said so."""
-
-
-class Mailer(Protocol):
-    def send(self, letter: Letter) -> None:
-        """Return when the mail is in other hands. Raises `Refused`, `Later`, or another error when it may be or not."""
-        ...
 
 
 def mailer(settings: Settings) -> Mailer:
@@ -54,7 +36,7 @@ class Smtp:
         except smtplib.SMTPDataError as error:
             raise _told([(error.smtp_code, error.smtp_error)], error) from error
         except smtplib.SMTPResponseException as error:
-            raise Later(f"not now: {error}") from error
+            raise Deferred(f"not now: {error}") from error
         else:
             _leave(server)
         finally:
@@ -64,7 +46,7 @@ class Smtp:
         try:
             return self._connect(urlsplit(self.url))
         except (OSError, smtplib.SMTPException) as error:
-            raise Later(f"the server is away: {error}") from error
+            raise Deferred(f"the server is away: {error}") from error
 
     def _connect(self, url: SplitResult) -> smtplib.SMTP:
         host, port = url.hostname or "localhost", url.port or PORTS[url.scheme]
@@ -89,11 +71,11 @@ def _leave(server: smtplib.SMTP) -> None:
         server.quit()
 
 
-def _told(replies: list[tuple[int, bytes | str]], error: smtplib.SMTPException) -> Refused | Later:
+def _told(replies: list[tuple[int, bytes | str]], error: smtplib.SMTPException) -> Rejected | Deferred:
     if all(500 <= code < 600 for code, _ in replies):
         code, said = replies[0]
-        return Refused(code, said.decode("utf-8", "replace") if isinstance(said, bytes) else said)
-    return Later(f"not now: {error}")
+        return Rejected(code, said.decode("utf-8", "replace") if isinstance(said, bytes) else said)
+    return Deferred(f"not now: {error}")
 
 
 @dataclass(frozen=True)

@@ -5,20 +5,20 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-HANDS = 4  # small mails dealt with at once
-LARGE = 256 * 1024  # bytes from which on a mail waits for the one hand of large ones, as it may take long
+THREADS = 4  # small mails dealt with at once
+LARGE = 256 * 1024  # bytes from which on a mail waits for the one thread for large ones, as it may take long
 
 T = TypeVar("T")
 
 
-class Hands:
-    """What waits for a hand is held by its conversation alone, and gone with it."""
+class Executor:
+    """What waits for a thread is held by its conversation alone, and gone with it."""
 
     def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(HANDS + 1, thread_name_prefix="mail")
-        self._small, self._large = asyncio.Semaphore(HANDS), asyncio.Semaphore(1)
+        self._threads = ThreadPoolExecutor(THREADS + 1, thread_name_prefix="mail")
+        self._small, self._large = asyncio.Semaphore(THREADS), asyncio.Semaphore(1)
 
-    async def do(self, work: Callable[[], T], size: int) -> T:
+    async def run(self, work: Callable[[], T], size: int) -> T:
         """What the work for a mail of `size` bytes returns; once begun it is done, though nobody may wait for it."""
         free = self._large if size > LARGE else self._small
         await free.acquire()

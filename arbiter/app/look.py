@@ -49,6 +49,11 @@ def preview(services: Services, player: str, id: str, said: Sequence[Said], expe
     seat = seat_of(game, player)
     if expected is not None:
         expect(services, game, seat, expected)
+    return previewed(services, game, seat, said)
+
+
+def previewed(services: Services, game: log.Game, seat: int, said: Sequence[Said]) -> dict[str, Any]:
+    """The same for a seat of a game that was just loaded."""
     seen = ahead(services, game, seat, said)
     events = [] if seen.stopped == "reveal" else [e for e in seen.draft.events if not isinstance(e, Sealed)]
     told = {"version": game.position.version, "events": events}

@@ -6,13 +6,12 @@ from arbiter.app import log
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering import seat_reply
-from arbiter.mail.answering.commands import present_reader
 from arbiter.mail.answering.turns import steps_of
 from arbiter.mail.reading import message
 from arbiter.mail.reading.own_lines import written
 from arbiter.mail.reading.request import said
 from arbiter.mail.reading.vocabulary import plain, tokens
-from arbiter.mail.sealed_addresses import Play
+from arbiter.mail.writing.addressee import readers
 from tests.mail.post import Seats
 
 
@@ -30,7 +29,7 @@ class Ear:
     def __init__(self, seats: Seats) -> None:
         self.services = seats.services
         self.game = log.load(seats.services, seats.game)
-        self.to = present_reader(seats.services, Play(seats.game, seats.ann, 0))
+        self.to = readers(seats.services, self.game)[seats.ann]
         self.means = seat_reply.means(self.services, self.to)
 
     def hear(self, raw: bytes) -> Heard:

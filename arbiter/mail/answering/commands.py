@@ -8,17 +8,16 @@ import msgspec
 from arbiter.app import lobby, log, look, players
 from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
-from arbiter.app.submit import Submission, answer_of, submit
+from arbiter.app.submit import Submission, seat_of, submitted
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.seals import Receipt
 from arbiter.mail.answering.daily_limits import allowed
 from arbiter.mail.answering.turns import steps_of
 from arbiter.mail.reading.request import Said
 from arbiter.mail.reading.steps import Read
-from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.sending import prepared
 from arbiter.mail.writing import accepted, api_token, help, left, position, preview, table_talk, turn
-from arbiter.mail.writing.addressee import Reader, reader
+from arbiter.mail.writing.addressee import Reader, readers
 from arbiter.mail.writing.incoming import Asking
 
 T = TypeVar("T")
@@ -44,12 +43,6 @@ def key_of(mail: Asking) -> str:
     return f"mail {mail.key}"
 
 
-def present_reader(services: Services, token: Play) -> Reader:
-    to = reader(services, token.game, token.seat)
-    assert to is not None, "the sender was found out from the same seat"
-    return to
-
-
 def answered(services: Services, to: Reader, letter: Letter | None, what: str) -> str:
     if letter:
         prepared.post(services, letter, to.position.game)
@@ -68,15 +61,15 @@ def _play(services: Services, reply: Reply) -> str:
         key=key_of(reply.mail),
         via="mail",
     )
-    return confirm(services, reply, _naming(reply, read, lambda: submit(services, asked)))
+    done = _naming(reply, read, lambda: submitted(services, asked, to.found))
+    return confirm(services, reply, done.answer, done.after or log.load(services, asked.game))
 
 
-def confirm(services: Services, reply: Reply, told: bytes) -> str:
-    """Answer a move that was made; `told` is the JSON of the submission's answer, or what is stored of it."""
-    game = reply.to.position.game
-    body = msgspec.json.decode(told if told.startswith(b"{") else answer_of(services, game, told))
+def confirm(services: Services, reply: Reply, answer: bytes, after: log.Game) -> str:
+    """Answer a move that was made: `answer` is the JSON of the submission's answer."""
+    body = msgspec.json.decode(answer)
     receipt = msgspec.convert(body["receipt"], Receipt) if "receipt" in body else None
-    now = present_reader(services, Play(game, reply.to.seat, 0))
+    now = msgspec.structs.replace(reply.to, found=after)
     letter = accepted.write(services, now, reply.mail, reply.said.steps, body["version"], receipt)
     _pass_on(services, reply)
     return answered(services, now, letter, "played")
@@ -86,13 +79,14 @@ def _preview(services: Services, reply: Reply) -> str:
     if not _answers(services, reply, PREVIEWS):
         return "previewed, untold"
     to, read = reply.to, _read(services, reply)
-    seen = _naming(reply, read, lambda: look.preview(services, to.player.id, to.position.game, read.said, None))
+    seat = seat_of(to.found, to.player.id)
+    seen = _naming(reply, read, lambda: look.previewed(services, to.found, seat, read.said))
     letter = preview.write(services, to, reply.mail, reply.said.steps, seen["events"], seen.get("stopped", ""))
     return answered(services, to, letter, "previewed")
 
 
 def _read(services: Services, reply: Reply) -> Read:
-    return steps_of(services, log.load(services, reply.to.position.game), reply.to.seat, reply.said.steps)
+    return steps_of(services, reply.to.found, reply.to.seat, reply.said.steps)
 
 
 def _naming(reply: Reply, read: Read, do: Callable[[], T]) -> T:
@@ -131,11 +125,10 @@ def _may_talk(services: Services, reply: Reply) -> None:
 def _pass_on(services: Services, reply: Reply) -> None:
     """Have what was said sent to the other seats."""
     mine, game = reply.to.seat, reply.to.position.game
-    for seat in reply.to.names if reply.said.talk else ():
-        other = reader(services, game, seat) if seat != mine else None
-        if other:
-            letter = table_talk.write(services, other, reply.mail, mine, reply.said.talk)
-            prepared.pass_on(services, letter, game, other.player.id)
+    others = readers(services, reply.to.found) if reply.said.talk else {}
+    for other in (other for seat, other in others.items() if seat != mine):
+        letter = table_talk.write(services, other, reply.mail, mine, reply.said.talk)
+        prepared.pass_on(services, letter, game, other.player.id)
 
 
 def _answers(services: Services, reply: Reply, most: int) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from email.message import Message
 from hashlib import sha256
 
+from arbiter.app import log
 from arbiter.app.addresses import ADDRESS
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
@@ -14,7 +15,7 @@ from arbiter.mail.answering.seat_reply import Later, act
 from arbiter.mail.reading import automatic, message, new_text, sender
 from arbiter.mail.reading.texts import texts
 from arbiter.mail.sending import bounces
-from arbiter.mail.writing.addressee import Reader, reader
+from arbiter.mail.writing.addressee import Reader, readers
 from arbiter.mail.writing.incoming import Asking
 
 HELD = 120  # seconds for which one of several deliveries of the same mail has it alone
@@ -53,12 +54,12 @@ def _played(services: Services, local: str, envelope: str, mail: Message, raw: b
         return "no good token"
     if why := automatic.nobodys(mail):
         return why
-    player = _reader(services, to)
-    if player is None or not _is_theirs(services, mail, player.player.email):
+    seat = _reader(services, to)
+    if seat is None or not _is_theirs(services, mail, seat.player.email):
         return "not from the seat"
-    key, sign = _told_apart(services, _key(local, mail, raw), mail, automatic.sign(mail, envelope, player.player.email))
+    key, sign = _told_apart(services, _key(local, mail, raw), mail, automatic.sign(mail, envelope, seat.player.email))
     asking = Asking(_id(mail), key)
-    return _once(services, key, lambda: _deal(services, to, mail, asking, player.player.id, sign))
+    return _once(services, key, lambda: _deal(services, seat, to.seq, mail, asking, sign))
 
 
 def _of_several(services: Services, id: str, local: str, envelope: str, mail: Message, raw: bytes) -> str:
@@ -118,7 +119,7 @@ TAKERS: dict[str, Callable[[Services, str, str, Message, bytes], str]] = {
 
 def _reader(services: Services, to: sealed_addresses.Play) -> Reader | None:
     try:
-        return reader(services, to.game, to.seat)
+        return readers(services, log.load(services, to.game, vault=("seed",))).get(to.seat)
     except Refusal as refusal:
         if refusal.passing:
             raise Later(refusal.detail) from refusal
@@ -176,13 +177,8 @@ def _once(services: Services, key: str, deal: Callable[[], str]) -> str:
 
 
 def _deal(
-    services: Services,
-    to: sealed_addresses.Play,
-    mail: Message,
-    asking: Asking,
-    player: str,
-    sign: automatic.Sign | None,
+    services: Services, seat: Reader, seq: int, mail: Message, asking: Asking, sign: automatic.Sign | None
 ) -> str:
-    if services.limits.hit(f"replies/{player}", A_DAY, DAY):
+    if services.limits.hit(f"replies/{seat.player.id}", A_DAY, DAY):
         return "too many"
-    return act(services, to, mail, asking, sign)
+    return act(services, seat, seq, mail, asking, sign)

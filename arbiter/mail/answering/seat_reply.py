@@ -1,13 +1,16 @@
 """Acting upon a seat's own reply: whether its address still counts, and what it says."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from email.message import Message
 
 from arbiter.app.ids import append_id
+from arbiter.app.ports.games import Known
 from arbiter.app.services import Services
+from arbiter.app.submit import answer_of
 from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Refusal
-from arbiter.mail.answering.commands import ACTS, Reply, answered, confirm, key_of, present_reader
+from arbiter.mail.answering.commands import ACTS, Reply, answered, confirm, key_of
 from arbiter.mail.answering.daily_limits import allowed
 from arbiter.mail.answering.turns import grammar
 from arbiter.mail.reading import doubts, message, new_text
@@ -17,7 +20,6 @@ from arbiter.mail.reading.own_lines import written
 from arbiter.mail.reading.request import said
 from arbiter.mail.reading.resembling import Resembling, means_a_command
 from arbiter.mail.reading.texts import texts
-from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.writing import position, refused
 from arbiter.mail.writing.addressee import Reader, records
 from arbiter.mail.writing.incoming import Asking
@@ -35,33 +37,65 @@ class Later(Exception):
     """The mail cannot be dealt with now; nothing was done."""
 
 
-def act(services: Services, token: Play, mail: Message, asking: Asking, sign: Sign | None = None) -> str:
+def act(services: Services, to: Reader, seq: int, mail: Message, asking: Asking, sign: Sign | None = None) -> str:
     """Do what a seat's own reply says, all or nothing, and have it answered; what was done, in a word.
 
+    `to`: the seat in the game as it was just loaded, with its seed; `seq`: of the record that the address names;
     `sign`: what speaks against a person having written it.
     """
-    to = present_reader(services, token)
-    played = _played_before(services, to, asking)
-    if sign and not played:
-        if _passed_over(services, to, mail, sign):
-            return sign.why
-        if sign.strong:
-            return _doubted(services, to, asking, sign)
-    if not played and _past(services, token, to) and _command(_plainly(services, to, mail)) not in EVER:
-        return _shown(services, to, asking)
     try:
-        asked = means_a_command if played else means(services, to)  # what was played is in doubt no more
-        own = written(mail, names(services, to, mail), asked)
+        return _first(services, to, seq, mail, asking, sign)
+    except NotDone as why:
+        played = _played_before(services, to, asking)
+        return _again(services, to, mail, asking, played) if played else why.told()
+
+
+class NotDone(Exception):
+    """Nothing of a mail is played; `told` has its writer told so. It may have been played before."""
+
+    def __init__(self, told: Callable[[], str]) -> None:
+        super().__init__()
+        self.told = told
+
+
+def _first(services: Services, to: Reader, seq: int, mail: Message, asking: Asking, sign: Sign | None) -> str:
+    """Raises `NotDone`."""
+    if sign and _passed_over(services, to, mail, sign):
+        raise NotDone(lambda: sign.why)
+    if sign and sign.strong:
+        raise NotDone(lambda: _doubted(services, to, asking, sign))
+    if _past(services, seq, to) and _command(_plainly(services, to, mail)) not in EVER:
+        raise NotDone(lambda: _shown(services, to, asking))
+    with _refusing(services, to, asking):
+        own = written(mail, names(services, to, mail), means(services, to))
         if not own.lines and services.limits.hit(f"empty/{to.player.id}", EMPTY, DAY):
-            return "empty"
+            raise NotDone(lambda: "empty")
         reply = Reply(to, asking, said(own.lines))
-        if played:
-            return confirm(services, reply, played)
         return ACTS[reply.said.command](services, reply)
+
+
+def _again(services: Services, to: Reader, mail: Message, asking: Asking, played: Known) -> str:
+    """Do what was left undone when a mail's steps were played: they are in doubt no more."""
+    try:
+        with _refusing(services, to, asking):
+            own = written(mail, names(services, to, mail), means_a_command)
+            reply = Reply(to, asking, said(own.lines))
+            answer = answer_of(services, to.position.game, played.answer, {})
+            return confirm(services, reply, answer, to.found)
+    except NotDone as why:
+        return why.told()
+
+
+@contextmanager
+def _refusing(services: Services, to: Reader, asking: Asking) -> Iterator[None]:
+    """Refusals as `NotDone`, or `Later` where the same may be asked again."""
+    try:
+        yield
     except Refusal as refusal:
         if refusal.passing:
             raise Later(refusal.detail) from refusal
-        return _refused(services, to, asking, refusal)
+        told = refusal
+        raise NotDone(lambda: _refused(services, to, asking, told)) from refusal
 
 
 def _passed_over(services: Services, to: Reader, mail: Message, sign: Sign) -> bool:
@@ -111,22 +145,22 @@ def _told(services: Services, to: Reader, asking: Asking) -> str:
     return services.limits.once(f"told/{asking.key}", told, DAY)
 
 
-def _played_before(services: Services, to: Reader, asking: Asking) -> bytes | None:
+def _played_before(services: Services, to: Reader, asking: Asking) -> Known | None:
     """The stored answer where this mail's steps were played, but what follows was not done."""
     id = append_id(services, f"moves/{to.position.game}", to.player.id, key_of(asking))
     found = services.games.load(to.position.game, "", id=id)
-    return found.known.answer if found and found.known else None
+    return found.known if found else None
 
 
-def _past(services: Services, token: Play, to: Reader) -> bool:
+def _past(services: Services, seq: int, to: Reader) -> bool:
     """Whether the address is of a decision that is over: the seat is asked another one, or has moved since."""
     p = to.position
     if p.status != "running":
         return p.status != "open"
     asked = next((o for o in owed(to.found.rules, p) if to.seat in o.asked), None)
     if asked:
-        return not int(asked.decision.partition("-")[0]) <= token.seq <= p.version
-    return any(record.actor == {"seat": to.seat} for record in records(services, to)[token.seq + 1 :])
+        return not int(asked.decision.partition("-")[0]) <= seq <= p.version
+    return any(record.actor == {"seat": to.seat} for record in records(services, to)[seq + 1 :])
 
 
 def names(services: Services, to: Reader, mail: Message) -> list[str]:

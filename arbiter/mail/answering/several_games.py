@@ -19,7 +19,7 @@ from arbiter.mail.reading.texts import texts
 from arbiter.mail.sending import prepared
 from arbiter.mail.sending.overdue import running
 from arbiter.mail.writing import which_game
-from arbiter.mail.writing.addressee import Reader, reader
+from arbiter.mail.writing.addressee import Reader, readers
 from arbiter.mail.writing.incoming import Asking
 
 ASKED = 20  # times a day that a player is asked
@@ -60,7 +60,8 @@ def _told(services: Services, asking: Asking, player: Player, sign: Sign) -> boo
 def _games(services: Services, player: str) -> Iterator[Reader]:
     for game in running(services, player):
         try:
-            to = reader(services, game, log.load(services, game).position.seat_of(player))
+            found = log.load(services, game)
+            to = readers(services, found).get(found.seat_of(player))
         except Refusal:  # decided by newer rules than ours, or unreadable
             continue
         if to:

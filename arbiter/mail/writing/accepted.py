@@ -11,7 +11,7 @@ from arbiter.kernel.offers import step_of
 from arbiter.kernel.records import Record
 from arbiter.kernel.seals import Receipt
 from arbiter.mail.writing import game_mail
-from arbiter.mail.writing.addressee import Reader, records
+from arbiter.mail.writing.addressee import Reader, record
 from arbiter.mail.writing.blocks import Block, Heading, Lines, Paragraph, quoted
 from arbiter.mail.writing.envelope import message_id
 from arbiter.mail.writing.incoming import Asking
@@ -31,12 +31,12 @@ def write(
     asked, p = to.asked, to.position
     if (asked and asked.decision.startswith(f"{version}-")) or (p.result and p.version == version):
         return None
-    record, further = records(services, to)[version], _going_on(to, version)
+    played, further = record(services, to, version), _going_on(to, version)
     blocks = [
         Paragraph(f"Hello {to.player.name}, this was played for you{further}:"),
         quoted(taken),
-        *(_sealed(services, to, record, receipt) if receipt else []),
-        *game_mail.happened("What happened", to.sentences([record])),
+        *(_sealed(services, to, played, receipt) if receipt else []),
+        *game_mail.happened("What happened", to.sentences([played])),
         *game_mail.position(to, drawn=not further),
         *_next(services, to, version),
     ]
@@ -58,9 +58,9 @@ def _next(services: Services, to: Reader, version: int) -> Sequence[Block]:
     return goes_on(services, to)
 
 
-def _sealed(services: Services, to: Reader, record: Record[Any], receipt: Receipt) -> list[Block]:
+def _sealed(services: Services, to: Reader, played: Record[Any], receipt: Receipt) -> list[Block]:
     """The answer as it was understood, which no sentence tells yet, and its receipt."""
-    event = next(event for event in record.events if isinstance(event, Sealed))
+    event = next(event for event in played.events if isinstance(event, Sealed))
     kept = read.sealed(services, to.found, event.decision, to.seat)
     rules, p = to.found.rules, to.position
     steps = kept[1].steps if kept else ()

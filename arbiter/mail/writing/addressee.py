@@ -1,15 +1,16 @@
 """A game as one seat's player reads of it."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from arbiter.app import log
+from arbiter.app import codec, log
 from arbiter.app.ports.players import Player
 from arbiter.app.read import DELETED
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
 from arbiter.games import RULESETS
 from arbiter.kernel.events import Event
 from arbiter.kernel.position import Owed, Position, owed
@@ -61,21 +62,31 @@ class Reader(msgspec.Struct, frozen=True):
 
 def reader(services: Services, game: str, seat: int) -> Reader | None:
     """The player of a seat; None without a verified address."""
-    found = log.load(services, game)
-    taken = found.position.taken[seat - 1]
-    player = services.players.get(taken.player) if taken else None
-    if player is None or not player.verified:
-        return None
-    return Reader(player, found, seat, names(services, found.position))
+    return readers(services, log.load(services, game)).get(seat)
 
 
-def names(services: Services, position: Position[Any]) -> Names:
-    """The players' names by seat; players of one name are told apart by their seats."""
-    taken = {seat: each.player for seat, each in enumerate(position.taken, 1) if each}
+def readers(services: Services, found: log.Game) -> dict[int, Reader]:
+    """The same for each seat of a game that was just loaded; those without a verified address are left out."""
+    taken = {seat: each.player for seat, each in enumerate(found.position.taken, 1) if each}
     known = services.players.many(list(taken.values()))
+    called = _names(taken, known)
+    reached = {seat: known[player] for seat, player in taken.items() if player in known and known[player].verified}
+    return {seat: Reader(player, found, seat, called) for seat, player in reached.items()}
+
+
+def _names(taken: Mapping[int, str], known: Mapping[str, Player]) -> Names:
+    """The players' names by seat; players of one name are told apart by their seats."""
     called = {seat: known[player].name if player in known else DELETED for seat, player in taken.items()}
     often = Counter(called.values())
     return {seat: f"{name} (seat {seat})" if often[name] > 1 else name for seat, name in called.items()}
+
+
+def record(services: Services, to: Reader, seq: int) -> Record[Any]:
+    """One record of the game."""
+    p = to.position
+    with reading(services, p.game):
+        [entry] = services.games.entries(p.game, seq - 1, 1)
+        return codec.decode_record(p.setup.ruleset, entry.record)
 
 
 def records(services: Services, to: Reader) -> list[Record[Any]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.mail.sending.mailer import Deferred, Mailer, Rejected
 from arbiter.settings import Settings
 
@@ -27,10 +27,10 @@ class Smtp:
 
     url: str
 
-    def send(self, letter: Letter) -> None:
+    def send(self, envelope: Envelope) -> None:
         server = self._reached()
         try:
-            server.sendmail(letter.sender, [letter.to], letter.mail)
+            server.sendmail(envelope.sender, [envelope.to], envelope.mail)
         except smtplib.SMTPRecipientsRefused as error:
             raise _told(list(error.recipients.values()), error) from error
         except smtplib.SMTPDataError as error:
@@ -84,12 +84,12 @@ class Maildir:
 
     folder: Path
 
-    def send(self, letter: Letter) -> None:
+    def send(self, envelope: Envelope) -> None:
         for part in ("tmp", "new", "cur"):
             (self.folder / part).mkdir(parents=True, exist_ok=True, mode=0o700)
-        name = hashlib.sha256(letter.message_id.encode()).hexdigest()[:32] + ".malecon"
+        name = hashlib.sha256(envelope.message_id.encode()).hexdigest()[:32] + ".malecon"
         if not any((self.folder / "cur").glob(f"{name}*")):
-            self._deliver(name, letter.mail)
+            self._deliver(name, envelope.mail)
 
     def _deliver(self, name: str, text: bytes) -> None:
         draft = self.folder / "tmp" / f"{name}.{os.getpid()}"

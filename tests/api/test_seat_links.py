@@ -10,14 +10,14 @@ from flask import Flask
 from api.app import create_app
 from arbiter.app import links, log
 from arbiter.app.links import View
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.logs import blotted
 from arbiter.mail import sealed_addresses
 from arbiter.mail.writing import digest, game_mail, left, position
-from arbiter.mail.writing.addressee import Reader, reader
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.addressee import Addressee, addressee
+from arbiter.mail.writing.incoming import Incoming
 from tests.api.client import Client
 from tests.api.play import Table
 from tests.app import mailing
@@ -59,15 +59,15 @@ def link(services: Services, game: Table, seat: int = 1, player: str = "") -> st
     return links.view(services, to).removeprefix(services.settings.base_url)
 
 
-def reading(services: Services, game: Table, seat: int) -> Reader:
-    found = reader(services, game.id, seat)
+def reading(services: Services, game: Table, seat: int) -> Addressee:
+    found = addressee(services, game.id, seat)
     assert found is not None
     return found
 
 
-def page_of(services: Services, letter: Letter) -> str:
+def page_of(services: Services, envelope: Envelope) -> str:
     """The path of the game's page that a mail links to."""
-    [found] = set(re.findall(r'href="([^"]*/(?:games|seats)/[^"]*)"', part(read(letter), "html")))
+    [found] = set(re.findall(r'href="([^"]*/(?:games|seats)/[^"]*)"', part(read(envelope), "html")))
     return found.removeprefix(services.settings.base_url)
 
 
@@ -79,9 +79,9 @@ def test_the_reader_of_a_mail_sees_the_private_game(
     stranger.refused("GET", game.path, "not_found", 404)
     for seat in (1, 2):
         to = reading(services, game, seat)
-        letter = position.write(services, to, Asking("", f"key {game.id}"), "This is how the game stands.")
+        envelope = position.write(services, to, Incoming("", f"key {game.id}"), "This is how the game stands.")
         asked = Message("notify", game.id, "1-turn", seat, to.player.id)
-        for mail in (letter, digest.write(services, to.player, "2026-11-30", [asked])):
+        for mail in (envelope, digest.write(services, to.player, "2026-11-30", [asked])):
             answer = stranger.send("GET", page_of(services, mail))
             assert (answer.status_code, answer.mimetype) == (200, "text/html")
             assert f"as seat {seat} ({('Ann', 'Bob')[seat - 1]}) sees it" in answer.text
@@ -191,6 +191,6 @@ def test_who_left_is_linked_to_no_page(app: Flask, services: Services) -> None:
     game.players[1].post(f"{game.path}/seats", {"invitation": code}, 201)
     before = reading(services, game, 2)
     game.players[1].call("DELETE", f"{game.path}/seats/me")
-    letter = left.write(services, before, Asking("", "left"))
-    assert "/seats/" not in part(read(letter), "html")
-    assert "/rules/havana" in part(read(letter), "html")
+    envelope = left.write(services, before, Incoming("", "left"))
+    assert "/seats/" not in part(read(envelope), "html")
+    assert "/rules/havana" in part(read(envelope), "html")

@@ -10,12 +10,12 @@ from email.message import Message as Mail
 import msgspec
 from markupsafe import escape
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
 from arbiter.mail.sending import kinds
 from arbiter.mail.sending.due import Due
-from arbiter.mail.writing.addressee import Reader, reader
-from arbiter.mail.writing.envelope import thread
+from arbiter.mail.writing.addressee import Addressee, addressee
+from arbiter.mail.writing.compose import thread
 from arbiter.telling.columns import WIDTH, columns
 from tests.app.conftest import Table
 
@@ -51,28 +51,28 @@ def due(table: Table, seat: int, decision: str = "") -> Due | None:
     return kinds.DUE["notify"](table.services, Message("notify", table.game, named, seat, table.players[seat - 1]))
 
 
-def notice(table: Table, seat: int, decision: str = "") -> Letter | None:
+def notice(table: Table, seat: int, decision: str = "") -> Envelope | None:
     """The same as it is written."""
     found = due(table, seat, decision)
     return found.write() if found else None
 
 
 def written(table: Table, seat: int, decision: str = "") -> EmailMessage:
-    letter = notice(table, seat, decision)
-    assert letter is not None
-    return read(letter)
+    envelope = notice(table, seat, decision)
+    assert envelope is not None
+    return read(envelope)
 
 
-def read(letter: Letter) -> EmailMessage:
+def read(envelope: Envelope) -> EmailMessage:
     """The mail, whose lines have 72 columns."""
-    mail = message_from_bytes(letter.mail, policy=policy.default)
+    mail = message_from_bytes(envelope.mail, policy=policy.default)
     assert isinstance(mail, EmailMessage)
     assert too_wide(text(mail).splitlines()) == []
     return mail
 
 
-def reading(table: Table, seat: int) -> Reader:
-    found = reader(table.services, table.game, seat)
+def reading(table: Table, seat: int) -> Addressee:
+    found = addressee(table.services, table.game, seat)
     assert found is not None
     return found
 

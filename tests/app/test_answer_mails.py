@@ -5,7 +5,7 @@ import random
 import msgspec
 import pytest
 
-from arbiter.app import look
+from arbiter.app import previews
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.app.submit import submit
@@ -13,14 +13,14 @@ from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.seals import Receipt
 from arbiter.mail.sending import kinds, prepared
-from arbiter.mail.sending.due import letter as to_send
+from arbiter.mail.sending.due import to_send
 from arbiter.mail.writing import accepted, game_mail, position, preview, refused
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.incoming import Incoming
 from tests.app import mailing
 from tests.app.conftest import Table
 from tests.app.mailing import reading, text, too_wide, verify_all
 
-CAME = Asking("<theirs@example.org>", "their-key")
+CAME = Incoming("<theirs@example.org>", "their-key")
 
 
 @pytest.fixture(autouse=True)
@@ -33,23 +33,23 @@ def test_answers_thread_and_are_kept(services: Services) -> None:
     verify_all(table)
     seat = 1
     to, came = reading(table, seat), CAME
-    said = look.ahead(services, to.found, seat, (Line(1, "lay mama pesos"),))
+    said = previews.ahead(services, to.found, seat, (Line(1, "lay mama pesos"),))
     letters = [
         position.write(services, to, came, "You asked for it."),
         preview.write(services, to, came, ("lay mama pesos",), [], said.stopped),
     ]
-    for letter in letters:
-        mail = mailing.read(letter)
+    for envelope in letters:
+        mail = mailing.read(envelope)
         assert mail["In-Reply-To"] == "<theirs@example.org>"
         assert mail["References"].split() == [mailing.root(table, seat), "<theirs@example.org>"]
         assert mail["Auto-Submitted"] == "auto-replied"
-        prepared.post(services, letter, table.game)
-        due = kinds.DUE["answer"](services, Message("answer", table.game, about=letter.id))
+        prepared.post(services, envelope, table.game)
+        due = kinds.DUE["answer"](services, Message("answer", table.game, about=envelope.id))
         assert due is not None
-        assert to_send(services, due) == letter
-        services.letters.sent(letter.id)
-        assert kinds.DUE["answer"](services, Message("answer", table.game, about=letter.id)) is None
-    assert len({letter.id for letter in letters}) == 2
+        assert to_send(services, due) == envelope
+        services.envelopes.sent(envelope.id)
+        assert kinds.DUE["answer"](services, Message("answer", table.game, about=envelope.id)) is None
+    assert len({envelope.id for envelope in letters}) == 2
 
 
 def test_a_sealed_answer_is_confirmed_with_its_receipt(services: Services) -> None:
@@ -57,9 +57,9 @@ def test_a_sealed_answer_is_confirmed_with_its_receipt(services: Services) -> No
     verify_all(table)
     done = table.say(1, {"do": "lay", "cards": ["mama", "pesos"]})
     receipt = msgspec.convert(done["receipt"], Receipt)
-    letter = accepted.write(services, reading(table, 1), CAME, ("lay mama pesos",), done["version"], receipt)
-    assert letter is not None
-    lines = text(mailing.read(letter)).splitlines()
+    envelope = accepted.write(services, reading(table, 1), CAME, ("lay mama pesos",), done["version"], receipt)
+    assert envelope is not None
+    lines = text(mailing.read(envelope)).splitlines()
     assert too_wide(lines) == []
     assert {f"    {receipt.commitment}", f"    {receipt.salt}", "    lay mama pesos"} <= set(lines)
     assert "The game waits for Benjamin Franklin and 山田花子." in lines
@@ -73,9 +73,9 @@ def test_a_half_sealed_answer_is_confirmed_as_final(services: Services) -> None:
     step = table.steps(seat)[0]
     done = table.say(seat, step)
     receipt = msgspec.convert(done["receipt"], Receipt)
-    letter = accepted.write(services, reading(table, seat), CAME, ("as it was written",), done["version"], receipt)
-    assert letter is not None
-    told = text(mailing.read(letter))
+    envelope = accepted.write(services, reading(table, seat), CAME, ("as it was written",), done["version"], receipt)
+    assert envelope is not None
+    told = text(mailing.read(envelope))
     assert f"    cover {step['over']} {step['with']}" in told.splitlines()
     assert "Nobody sees its hidden part before all have answered. It is final." in told
     assert "replaces" not in told
@@ -93,12 +93,12 @@ def test_a_move_that_asks_its_seat_again_is_confirmed_by_the_turn_mail(services:
         version = table.say(seat, chooser.choice(table.steps(seat)))["version"]
         asked = reading(table, seat).asked
         again = bool(asked and asked.decision.startswith(f"{version}-"))
-        letter = accepted.write(services, reading(table, seat), CAME, ("...",), version, None)
-        assert (letter is None) == again
+        envelope = accepted.write(services, reading(table, seat), CAME, ("...",), version, None)
+        assert (envelope is None) == again
         confirmed[again] += 1
-        if letter:
+        if envelope:
             going = f", your {asked.kind} goes on" if asked else ""
-            assert mailing.opening(mailing.read(letter)).endswith(f"this was played for you{going}:")
+            assert mailing.opening(mailing.read(envelope)).endswith(f"this was played for you{going}:")
             going_on += bool(asked)
     assert min(*confirmed.values(), going_on) > 0
 
@@ -110,9 +110,9 @@ def test_what_was_asked_meanwhile_is_asked_by_its_own_mail(services: Services) -
     versions = [table.say(seat, {"do": "lay", "cards": ["mama", "pesos"]})["version"] for seat in (1, 2, 3)]
     table.reveal()
     [seat] = table.awaiting()["seats"]
-    letter = accepted.write(services, reading(table, seat), CAME, ("lay mama pesos",), versions[seat - 1], None)
-    assert letter is not None
-    told = text(mailing.read(letter))
+    envelope = accepted.write(services, reading(table, seat), CAME, ("lay mama pesos",), versions[seat - 1], None)
+    assert envelope is not None
+    told = text(mailing.read(envelope))
     assert "You are asked again: a mail of its own tells what." in told
     assert "For example:" not in told
 
@@ -136,7 +136,7 @@ def test_a_long_line_of_a_players_own_is_broken(services: Services) -> None:
     verify_all(table)
     line = f"worker b1 {'and then we shall see ' * 20}".strip()
     refusal = Refusal("unreadable_text", "It cannot be read.", text=line)
-    letter = refused.write(services, reading(table, 1), CAME, refusal, last=False)
-    told = text(mailing.read(letter)).splitlines()
+    envelope = refused.write(services, reading(table, 1), CAME, refusal, last=False)
+    told = text(mailing.read(envelope)).splitlines()
     assert "    worker b1 and then we shall see and then we shall see and then we" in told
     assert line in " ".join(" ".join(told).split())

@@ -7,17 +7,17 @@ from email.message import Message
 
 import pytest
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.kernel import events as ev
 from arbiter.mail.writing import accepted, game_mail, help, position, table_talk
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.incoming import Incoming
 from arbiter.telling.sections import as_lines
 from tests.app import mailing
 from tests.app.conftest import Table
 from tests.app.mailing import asked, notice, opening, part, read, reading, text, verify_all, written
 
-CAME = Asking("<theirs@example.org>", "their-key")
+CAME = Incoming("<theirs@example.org>", "their-key")
 
 
 @pytest.fixture(autouse=True)
@@ -42,12 +42,12 @@ def bodies(mail: Message) -> dict[str, list[int]]:
 
 
 def test_lines_of_parts_have_76_signs_and_none_998(table: Table) -> None:
-    letter = notice(table, asked(table))
-    assert letter is not None
-    lengths = bodies(message_from_bytes(letter.mail))
+    envelope = notice(table, asked(table))
+    assert envelope is not None
+    lengths = bodies(message_from_bytes(envelope.mail))
     assert {"base64", "quoted-printable"} <= lengths.keys()
     assert max(*lengths["base64"], *lengths["quoted-printable"]) <= 76
-    assert max(map(len, letter.mail.split(b"\r\n"))) <= 998
+    assert max(map(len, envelope.mail.split(b"\r\n"))) <= 998
 
 
 @pytest.mark.parametrize("word", ["w" * 3000, "ü" * 3000])
@@ -55,8 +55,8 @@ def test_a_word_of_any_length_is_sent_in_short_lines(services: Services, word: s
     """Lines to copy are never broken in what is read; on their way they are."""
     table = Table(services, ruleset="havana")
     verify_all(table, ("Ann", "Ben", "Cleo"))
-    letter = position.write(services, reading(table, 1), CAME, f"http://{word}")
-    assert max(map(len, letter.mail.split(b"\r\n"))) <= 998
+    envelope = position.write(services, reading(table, 1), CAME, f"http://{word}")
+    assert max(map(len, envelope.mail.split(b"\r\n"))) <= 998
     block = game_mail.Link("A link", f"http://{word}")
     long = game_mail.about_game(services, reading(table, 1), "<one@localhost>", [block])
     assert max(map(len, long.mail.split(b"\r\n"))) <= 998
@@ -112,19 +112,19 @@ def test_a_move_that_goes_on_is_confirmed_without_a_picture(services: Services) 
         seat = table.awaiting()["seats"][0]
         version = table.say(seat, chooser.choice(table.steps(seat)))["version"]
         to = reading(table, seat)
-        letter = accepted.write(services, to, CAME, ("...",), version, None)
-        if letter is None:
+        envelope = accepted.write(services, to, CAME, ("...",), version, None)
+        if envelope is None:
             continue
-        goes_on = "goes on" in opening(read(letter))
+        goes_on = "goes on" in opening(read(envelope))
         seen.add(goes_on)
-        assert pictures(letter) == (0 if goes_on else 1)
+        assert pictures(envelope) == (0 if goes_on else 1)
         words = [*as_lines(to.teller.position(to.found.rules, to.view, to.names))]
-        assert "\n".join(words) in "\n".join(text(read(letter)).splitlines()), "the position is told all the same"
+        assert "\n".join(words) in "\n".join(text(read(envelope)).splitlines()), "the position is told all the same"
     assert seen == {True, False}
 
 
-def pictures(letter: Letter) -> int:
-    return sum(each.get_content_type() == "image/png" for each in read(letter).walk())
+def pictures(envelope: Envelope) -> int:
+    return sum(each.get_content_type() == "image/png" for each in read(envelope).walk())
 
 
 def test_forced_steps_are_summed_up(table: Table) -> None:

@@ -74,9 +74,9 @@ def answers(table: Table, seat: int, said: Sequence[Sequence[str]]) -> Iterator[
     for number, lines in enumerate(said):
         to = sealed_addresses.play(services, Play(table.game, seat, table.version()))
         receive(services, to, writer, mail(*lines, id=f"<{number}@example.org>", sender=writer))
-    for letter in map(services.letters.kept, answered(table)[len(before) :]):
-        assert letter is not None
-        yield told(mailing.read(letter))
+    for envelope in map(services.envelopes.kept, answered(table)[len(before) :]):
+        assert envelope is not None
+        yield told(mailing.read(envelope))
 
 
 def answered(table: Table) -> list[str]:

@@ -6,7 +6,7 @@ from email.utils import getaddresses
 
 import pytest
 
-from arbiter.app import links, log, look, read
+from arbiter.app import links, log, previews, read
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
@@ -80,7 +80,9 @@ def test_all_mails_of_a_game_and_seat_thread(table: Table) -> None:
 def test_both_parts_tell_the_position_and_what_may_be_said(table: Table) -> None:
     seat = asked(table)
     mail = written(table, seat)
-    verbs = {offer.do for offer in look.options(table.services, table.players[seat - 1], table.game, (), False).offers}
+    verbs = {
+        offer.do for offer in previews.options(table.services, table.players[seat - 1], table.game, (), False).offers
+    }
     for told in (text(mail), part(mail, "html")):
         assert "The position" in told
         assert not [verb for verb in verbs if verb not in told]
@@ -112,7 +114,7 @@ def test_every_example_can_be_said(table: Table) -> None:
                 lines = [line for verb in question.verbs(to, offers) for line in verb.examples]
                 assert lines
                 for line in lines:
-                    look.preview(table.services, to.player.id, table.game, (Line(1, line),), None)
+                    previews.preview(table.services, to.player.id, table.game, (Line(1, line),), None)
         table.move(chooser)
 
 

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from arbiter.app import addresses, players
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.games import Append
-from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.mail.sending import overdue
-from arbiter.mail.sending.due import letter as to_send
+from arbiter.mail.sending.due import to_send
 from arbiter.mail.writing import game_mail
 from tests.app import mailing
 from tests.app.conftest import Table
@@ -109,7 +109,7 @@ def test_a_letter_that_waits_goes_to_the_address_of_now(services: Services) -> N
     moved = letter_of(table, seat)
     assert moved is not None
     assert (moved.id, moved.to) == (first.id, "moved@example.org")
-    services.letters.sent(moved.id)
+    services.envelopes.sent(moved.id)
     assert letter_of(table, seat) is None
 
 
@@ -117,16 +117,16 @@ def test_what_waits_for_a_stale_decision_is_thrown_away(services: Services) -> N
     table = Table(services)
     verify_all(table)
     [seat], decision = table.awaiting()["seats"], table.awaiting()["decision"]
-    letter = letter_of(table, seat)
-    assert letter is not None
+    envelope = letter_of(table, seat)
+    assert envelope is not None
     chooser = random.Random(5)
     while table.awaiting()["decision"] == decision:
         table.move(chooser)
     assert notice(table, seat, decision) is None
-    assert services.letters.kept(letter.id) is None
+    assert services.envelopes.kept(envelope.id) is None
 
 
-def letter_of(table: Table, seat: int) -> Letter | None:
+def letter_of(table: Table, seat: int) -> Envelope | None:
     found = due(table, seat)
     assert found is not None
     return to_send(table.services, found)

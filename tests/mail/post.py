@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from arbiter.app import log
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering.receive import receive
@@ -72,18 +72,18 @@ class Seats(Table):
     def deliver(self, raw: bytes, *, seat: int = 0, to: str = "", sender: str = ANN) -> str:
         return receive(self.services, to or self.to(seat), sender, raw)
 
-    def answers(self) -> list[Letter]:
+    def answers(self) -> list[Envelope]:
         """The answers that wait to be sent for this game, and what is passed on to the table, in order."""
         tasks = waiting(self.services)
         ours = [t.message for t in tasks if t.message.kind in ("answer", "say") and t.message.game == self.game]
         ids = dict.fromkeys(message.about for message in ours)
-        letters = [self.services.letters.kept(id) for id in ids]
-        return [letter for letter in letters if letter]
+        letters = [self.services.envelopes.kept(id) for id in ids]
+        return [envelope for envelope in letters if envelope]
 
     def answer(self) -> EmailMessage:
         """The one answer."""
-        [letter] = self.answers()
-        return mailing.read(letter)
+        [envelope] = self.answers()
+        return mailing.read(envelope)
 
     def via(self) -> list[str]:
         """How each record came, in order."""

@@ -8,10 +8,10 @@ from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering import seat_reply
 from arbiter.mail.answering.turns import steps_of
 from arbiter.mail.reading import message
-from arbiter.mail.reading.own_lines import written
-from arbiter.mail.reading.request import said
+from arbiter.mail.reading.own_lines import own_lines
+from arbiter.mail.reading.request import request
 from arbiter.mail.reading.vocabulary import plain, tokens
-from arbiter.mail.writing.addressee import readers
+from arbiter.mail.writing.addressee import addressees
 from tests.mail.post import Seats
 
 
@@ -29,15 +29,15 @@ class Ear:
     def __init__(self, seats: Seats) -> None:
         self.services = seats.services
         self.game = log.load(seats.services, seats.game)
-        self.to = readers(seats.services, self.game)[seats.ann]
+        self.to = addressees(seats.services, self.game)[seats.ann]
         self.means = seat_reply.means(self.services, self.to)
 
     def hear(self, raw: bytes) -> Heard:
         mail = message.opened(raw)
         assert mail is not None
         try:
-            own = written(mail, seat_reply.names(self.services, self.to, mail), self.means)
-            found = said(own.lines)
+            own = own_lines(mail, seat_reply.names(self.services, self.to, mail), self.means)
+            found = request(own.lines)
             read = steps_of(self.services, self.game, self.to.seat, found.steps)
         except Refusal as refusal:
             return Heard(why=f"{refusal.told.get('text', '')}: {refusal.detail}")

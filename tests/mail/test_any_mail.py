@@ -36,8 +36,8 @@ def test_in_answer_to_a_mail_of_the_past(seats: Seats, line: str, done: str, ans
 @ASKED
 def test_in_answer_to_the_mail_that_confirms_a_move(seats: Seats, line: str, done: str, answer: str) -> None:
     assert seats.deliver(mail(*STEPS)) == "played"
-    [letter] = seats.answers()
-    confirmed = str(read(letter)["Reply-To"])
+    [envelope] = seats.answers()
+    confirmed = str(read(envelope)["Reply-To"])
     seats.reveal()
     chooser = random.Random(2)
     for _ in range(12):
@@ -62,7 +62,7 @@ def test_in_answer_to_the_result(services: Services, line: str, done: str, answe
 def does(seats: Seats, to: str, line: str, done: str, answer: str) -> None:
     before = len(seats.answers())
     assert seats.deliver(mail(line, id=f"<{before}@example.org>"), to=to) == done
-    came = [read(letter) for letter in seats.answers()[before:]]
+    came = [read(envelope) for envelope in seats.answers()[before:]]
     assert {kind(each) for each in came} == {answer}
     assert all(each["To"] != ANN for each in came) == (answer == "say")
 
@@ -84,7 +84,7 @@ def digested(seats: Seats) -> EmailMessage:
 def which(seats: Seats) -> list[EmailMessage]:
     """The mails that ask Ann which game she means."""
     ids = {task.message.about for task in waiting(seats.services)}
-    came = [read(letter) for letter in map(seats.services.letters.kept, ids) if letter and letter.to == ANN]
+    came = [read(envelope) for envelope in map(seats.services.envelopes.kept, ids) if envelope and envelope.to == ANN]
     return [each for each in came if each["Reply-To"] == any_game(seats)]
 
 

@@ -46,8 +46,8 @@ class Invited:
     def answers(self) -> list[EmailMessage]:
         tasks = waiting(self.services)
         ids = dict.fromkeys(t.message.about for t in tasks if t.message.kind in ("answer", "say"))
-        letters = [letter for id in ids if (letter := self.services.letters.kept(id))]
-        return [mailing.read(letter) for letter in letters if letter.to == self.guest]
+        letters = [envelope for id in ids if (envelope := self.services.envelopes.kept(id))]
+        return [mailing.read(envelope) for envelope in letters if envelope.to == self.guest]
 
     def seats(self) -> list[str]:
         """Ids of those who are seated."""
@@ -185,8 +185,8 @@ def test_an_address_that_was_never_invited_is_written_to_three_times_a_day_and_n
         for n in range(6):
             code.reply(said[n % 3], sender=victim, id=f"<{n}@example.org>")
     tasks = [task.message for task in waiting(game.services) if task.message.kind in ("answer", "say")]
-    kept = [(message, game.services.letters.kept(message.about)) for message in tasks]
-    sent = [message for message, letter in kept if letter and letter.to == victim]
+    kept = [(message, game.services.envelopes.kept(message.about)) for message in tasks]
+    sent = [message for message, envelope in kept if envelope and envelope.to == victim]
     assert len(sent) == 3
     game.services.stops.stop(address_digest(victim), Stop("unsubscribed", game.services.now()))
     assert all(isinstance(gate.verdict(game.services, message, victim), gate.Drop) for message in sent)

@@ -11,7 +11,7 @@ from api.pages import audit, checker
 from api.players.schemas import STATES
 from api.records import schemas as records
 from arbiter import beats
-from arbiter.app import addresses, invitations, lobby, look, players
+from arbiter.app import addresses, invitations, lobby, players, previews
 from arbiter.audit import asked, draws, follow, names, reader, sealed
 from arbiter.cli import watch
 from arbiter.mail.answering import commands, invitation_reply, receive, seat_reply
@@ -120,4 +120,4 @@ def test_figures_told_in_words() -> None:
     assert 25 <= watch.LOOK * watch.LOOKS <= 35
     assert (crowd.LASTS, listener.SLOW_AFTER) == (60, 10)
     assert (invitation_reply.GONE, TRIES, addresses.CODE_SECONDS) == (3, 10, 24 * 3600)
-    assert (look.FLAT, records.MOST, moves.STEPS) == (2000, 1000, 200)
+    assert (previews.FLAT, records.MOST, moves.STEPS) == (2000, 1000, 200)

@@ -10,8 +10,8 @@ from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering.turns import grammar, steps_of
 from arbiter.mail.reading import message
-from arbiter.mail.reading.own_lines import written
-from arbiter.mail.reading.request import said
+from arbiter.mail.reading.own_lines import own_lines
+from arbiter.mail.reading.request import request
 from arbiter.mail.reading.resembling import Resembling
 from arbiter.mail.reading.vocabulary import plain, tokens
 from tests.driver import house
@@ -85,7 +85,7 @@ class Seat:
         names = [*names, *(name for name, _ in message.writers(mail))]
         words = [word for name in names for word in name.split()]
         try:
-            found = said(written(mail, words, self.means).lines)
+            found = request(own_lines(mail, words, self.means).lines)
             read = steps_of(self.services, self.game, 1, found.steps) if found.steps else None
         except Refusal as refusal:
             return Heard(why=f"{refusal.told.get('text', '')}: {refusal.detail}")

@@ -24,8 +24,8 @@ from workers import context, jobs
 def die(when, part, job, given):
     services = context.services()
     owner = {"append": services.games, "send": context.mailer(), "done": services.outbox, "handed": services.notices,
-             "claim": services.limits, "release": services.limits, "keep": services.letters,
-             "sent": services.letters, "refused": services.letters, "again": services.letters}[part]
+             "claim": services.limits, "release": services.limits, "keep": services.envelopes,
+             "sent": services.envelopes, "refused": services.envelopes, "again": services.envelopes}[part]
     effect = getattr(owner, part)
 
     def fatal(*args):

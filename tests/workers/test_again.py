@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from arbiter.app import addresses, links, notices, players
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.mail.answering.seat_reply import Later
 from arbiter.mail.sending import bounces
 from arbiter.mail.sending.due import first
@@ -213,11 +213,11 @@ def test_a_refusal_that_comes_while_the_address_is_changed(
     """What the new address had looked at was in the hands of the old one's sender still."""
     mailer = context.mailer()
 
-    def send(letter: Letter) -> None:
+    def send(envelope: Envelope) -> None:
         another(table, seat)
         for _ in range(2):
             work(table.services)
-        mailer.send(letter)
+        mailer.send(envelope)
 
     with monkeypatch.context() as slow:
         slow.setattr(context, "mailer", lambda: SimpleNamespace(send=send))

@@ -26,7 +26,7 @@ def test_a_hard_bounce_stops_mail_to_that_address_only(table: Table, seat: int, 
     assert (shown["stopped"].why, shown["stopped"].detail) == ("bounced", dsns.SAID)
     assert [(each.state, each.detail) for each in shown["notices"]] == [("bounced", dsns.SAID)]
     ours = post_office.office.mails
-    table.services.letters.forget(str(mail["Message-ID"]))
+    table.services.envelopes.forget(str(mail["Message-ID"]))
     ask(table, seat)
     work(table.services)
     assert (len(ours), table.services.outbox.size()) == (1, 0)

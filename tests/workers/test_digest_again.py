@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from arbiter.app import addresses, notices, players
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Task
 from tests.app import dsns
 from tests.app.conftest import Table
@@ -133,12 +133,12 @@ def test_a_refusal_that_comes_while_the_address_is_changed(
     """What the new address had looked at was in the hands of the old one's sender still."""
     mailer = context.mailer()
 
-    def send(letter: Letter) -> None:
+    def send(envelope: Envelope) -> None:
         players.change(table.services, player(table, seat), None, "new@example.org", None)
         known = player(table, seat)
         players.verify(table.services, known.id, addresses.new_code(table.services, known))
         settled(table)
-        mailer.send(letter)
+        mailer.send(envelope)
 
     with monkeypatch.context() as slow:
         slow.setattr(context, "mailer", lambda: SimpleNamespace(send=send))

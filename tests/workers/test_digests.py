@@ -279,7 +279,7 @@ def test_each_night_has_its_digest_however_late(
     drain(table.services)
     for number, night in enumerate(nights, 1):
         set_clock(monkeypatch, table, _before(night))
-        table.services.letters.forget(turn.id(table.services, table.game, table.awaiting()["decision"], seat))
+        table.services.envelopes.forget(turn.id(table.services, table.game, table.awaiting()["decision"], seat))
         ask(table, seat)
         work(table.services)
         assert hour_comes(table.services) == []

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from arbiter.app import addresses, players
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Task
-from arbiter.store.letters import Letters
+from arbiter.store.envelopes import Envelopes
 from tests.app.conftest import Table
 from tests.app.mailing import kind
 from tests.figures import figure
@@ -122,10 +122,10 @@ def test_another_address_gets_another_mail(table: Table, seat: int, turn: Task, 
 def test_a_letter_of_before_opens(table: Table) -> None:
     """As it was kept when all had one name alone."""
     kept = {"id": "<old@localhost>", "sender": "bounce+a@localhost", "to": "a@example.org", "mail": b"From: a\r\n\r\n"}
-    letters = table.services.letters
-    assert isinstance(letters, Letters)
+    letters = table.services.envelopes
+    assert isinstance(letters, Envelopes)
     sealed = letters._cipher.seal("letter", "<old@localhost>", msgspec.msgpack.encode(kept))
     letters._store.call("SET", f"letter:{sha256(b'<old@localhost>').hexdigest()}", sealed)
     found = letters.kept("<old@localhost>")
-    assert found == Letter("<old@localhost>", "bounce+a@localhost", "a@example.org", b"From: a\r\n\r\n")
+    assert found == Envelope("<old@localhost>", "bounce+a@localhost", "a@example.org", b"From: a\r\n\r\n")
     assert found.message_id == "<old@localhost>"

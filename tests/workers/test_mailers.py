@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.mail.sending.mailer import Deferred, Rejected
 from tests.workers.conftest import PostOffice, Served
 from workers.mailers import Maildir, Smtp
 
 
-def mail(id: str = "<one@localhost>", text: str = "¡Vamos!\n.\nA line after a dot.\n") -> Letter:
+def mail(id: str = "<one@localhost>", text: str = "¡Vamos!\n.\nA line after a dot.\n") -> Envelope:
     mail = EmailMessage(policy=SMTP)
     mail["From"], mail["To"], mail["Message-ID"], mail["Subject"] = "malecon@localhost", "a@example.org", id, "Hola"
     mail.set_content(text, cte="quoted-printable")
-    return Letter(id, "bounce+abc@localhost", "a@example.org", bytes(mail))
+    return Envelope(id, "bounce+abc@localhost", "a@example.org", bytes(mail))
 
 
 def test_smtp_sends(post_office: Served) -> None:

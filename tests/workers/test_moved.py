@@ -80,10 +80,10 @@ def test_the_outbox_holds_no_address(table: Table) -> None:
 
 def test_one_that_an_earlier_release_wrote_is_sent(table: Table, post_office: Served) -> None:
     services = table.services
-    letter = address_changed.write(services, FormerAddress(OLD, "Ann", True, "1"))
-    services.letters.keep(letter)
-    services.outbox.push(Message("moved", "", about=letter.id))
+    envelope = address_changed.write(services, FormerAddress(OLD, "Ann", True, "1"))
+    services.envelopes.keep(envelope)
+    services.outbox.push(Message("moved", "", about=envelope.id))
     work(services, "moved")
     [mail] = post_office.office.mails
-    assert mail["Message-ID"] == letter.id
+    assert mail["Message-ID"] == envelope.id
     assert entries(services, "moved") == []

@@ -7,7 +7,7 @@ import pytest
 
 from arbiter import wiring
 from arbiter.app import links, notices, players
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
 from arbiter.mail.sending import prepared
 from tests.app.conftest import Table
@@ -136,8 +136,8 @@ def test_an_answer_comes_whatever_else_was_turned_off(table: Table, seat: int, p
     email = f"seat{seat}@example.org"
     wishes(table, seat, mode="off")
     notices.unsubscribe(table.services, link_token(table, seat, email))
-    letter = Letter("<a@localhost>", "bounce+x@localhost", email, b"Subject: yes\r\n\r\nYes.\r\n")
-    prepared.post(table.services, letter)
+    envelope = Envelope("<a@localhost>", "bounce+x@localhost", email, b"Subject: yes\r\n\r\nYes.\r\n")
+    prepared.post(table.services, envelope)
     ask(table, seat)
     work(table.services)
     assert [mail["Subject"] for mail in post_office.office.mails] == ["yes"]
@@ -171,9 +171,9 @@ def test_what_is_handed_over_is_shown_as_queued(table: Table, seat: int) -> None
 
 
 def test_messages_to_nobody_leave_no_notice(table: Table, post_office: Served) -> None:
-    letter = Letter("<b@localhost>", "bounce+x@localhost", "guest@example.org", b"Subject: hi\r\n\r\nHi.\r\n")
-    table.services.letters.keep(letter)
-    table.services.outbox.push(Message("answer", "", about=letter.id))
+    envelope = Envelope("<b@localhost>", "bounce+x@localhost", "guest@example.org", b"Subject: hi\r\n\r\nHi.\r\n")
+    table.services.envelopes.keep(envelope)
+    table.services.outbox.push(Message("answer", "", about=envelope.id))
     work(table.services)
     assert len(post_office.office.mails) == 1
     assert table.services.notices.all("") == {}

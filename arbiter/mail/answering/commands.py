@@ -5,20 +5,20 @@ from typing import TypeVar
 
 import msgspec
 
-from arbiter.app import lobby, log, look, players
-from arbiter.app.ports.letters import Letter
+from arbiter.app import lobby, log, players, previews
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.app.submit import Submission, seat_of, submitted
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.seals import Receipt
 from arbiter.mail.answering.daily_limits import allowed
 from arbiter.mail.answering.turns import steps_of
-from arbiter.mail.reading.request import Said
+from arbiter.mail.reading.request import Request
 from arbiter.mail.reading.steps import Read
 from arbiter.mail.sending import prepared
 from arbiter.mail.writing import accepted, api_token, help, left, position, preview, table_talk, turn
-from arbiter.mail.writing.addressee import Reader, readers
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.addressee import Addressee, addressees
+from arbiter.mail.writing.incoming import Incoming
 
 T = TypeVar("T")
 
@@ -33,19 +33,19 @@ SHOWN, PREVIEWS = 50, 100  # the same for what people ask for in each of their g
 class Reply(msgspec.Struct, frozen=True):
     """A reply that may be acted upon: whose it is, and what it says."""
 
-    to: Reader
-    mail: Asking
-    said: Said
+    to: Addressee
+    mail: Incoming
+    request: Request
 
 
-def key_of(mail: Asking) -> str:
+def key_of(mail: Incoming) -> str:
     """A move's key that no client of the API can give: theirs hold no space."""
     return f"mail {mail.key}"
 
 
-def answered(services: Services, to: Reader, letter: Letter | None, what: str) -> str:
-    if letter:
-        prepared.post(services, letter, to.position.game)
+def answered(services: Services, to: Addressee, envelope: Envelope | None, what: str) -> str:
+    if envelope:
+        prepared.post(services, envelope, to.position.game)
     return what
 
 
@@ -57,7 +57,7 @@ def _play(services: Services, reply: Reply) -> str:
         player=to.player.id,
         game=to.position.game,
         said=read.said,
-        body=list(reply.said.steps),
+        body=list(reply.request.steps),
         key=key_of(reply.mail),
         via="mail",
     )
@@ -70,9 +70,9 @@ def confirm(services: Services, reply: Reply, answer: bytes, after: log.Game) ->
     body = msgspec.json.decode(answer)
     receipt = msgspec.convert(body["receipt"], Receipt) if "receipt" in body else None
     now = msgspec.structs.replace(reply.to, found=after)
-    letter = accepted.write(services, now, reply.mail, reply.said.steps, body["version"], receipt)
+    envelope = accepted.write(services, now, reply.mail, reply.request.steps, body["version"], receipt)
     _pass_on(services, reply)
-    return answered(services, now, letter, "played")
+    return answered(services, now, envelope, "played")
 
 
 def _preview(services: Services, reply: Reply) -> str:
@@ -80,13 +80,13 @@ def _preview(services: Services, reply: Reply) -> str:
         return "previewed, untold"
     to, read = reply.to, _read(services, reply)
     seat = seat_of(to.found, to.player.id)
-    seen = _naming(reply, read, lambda: look.previewed(services, to.found, seat, read.said))
-    letter = preview.write(services, to, reply.mail, reply.said.steps, seen["events"], seen.get("stopped", ""))
-    return answered(services, to, letter, "previewed")
+    seen = _naming(reply, read, lambda: previews.previewed(services, to.found, seat, read.said))
+    envelope = preview.write(services, to, reply.mail, reply.request.steps, seen["events"], seen.get("stopped", ""))
+    return answered(services, to, envelope, "previewed")
 
 
 def _read(services: Services, reply: Reply) -> Read:
-    return steps_of(services, reply.to.found, reply.to.seat, reply.said.steps)
+    return steps_of(services, reply.to.found, reply.to.seat, reply.request.steps)
 
 
 def _naming(reply: Reply, read: Read, do: Callable[[], T]) -> T:
@@ -98,9 +98,9 @@ def _naming(reply: Reply, read: Read, do: Callable[[], T]) -> T:
         if step is None or step >= len(read.lines):
             raise
         line = read.lines[step]
-        if refusal.code == "reveals_midway" and line + 1 < len(reply.said.steps):
-            raise _follows(refusal, reply.said.steps[line], reply.said.steps[line + 1]) from None
-        refusal.told["text"] = reply.said.steps[line]
+        if refusal.code == "reveals_midway" and line + 1 < len(reply.request.steps):
+            raise _follows(refusal, reply.request.steps[line], reply.request.steps[line + 1]) from None
+        refusal.told["text"] = reply.request.steps[line]
         raise
 
 
@@ -118,22 +118,22 @@ def _talk(services: Services, reply: Reply) -> str:
 
 
 def _may_talk(services: Services, reply: Reply) -> None:
-    if reply.said.talk and services.limits.hit(f"say/{reply.to.player.id}", TALK, DAY):
+    if reply.request.talk and services.limits.hit(f"say/{reply.to.player.id}", TALK, DAY):
         raise Refusal("rate_limited", f"You may say something to the table in {TALK} mails a day.")
 
 
 def _pass_on(services: Services, reply: Reply) -> None:
     """Have what was said sent to the other seats."""
     mine, game = reply.to.seat, reply.to.position.game
-    others = readers(services, reply.to.found) if reply.said.talk else {}
+    others = addressees(services, reply.to.found) if reply.request.talk else {}
     for other in (other for seat, other in others.items() if seat != mine):
-        letter = table_talk.write(services, other, reply.mail, mine, reply.said.talk)
-        prepared.pass_on(services, letter, game, other.player.id)
+        envelope = table_talk.write(services, other, reply.mail, mine, reply.request.talk)
+        prepared.pass_on(services, envelope, game, other.player.id)
 
 
 def _answers(services: Services, reply: Reply, most: int) -> bool:
     """Whether a command that plays nothing is answered still: programs answer every answer."""
-    return allowed(services, reply.mail, f"{reply.said.command}/{reply.to.player.id}", most)
+    return allowed(services, reply.mail, f"{reply.request.command}/{reply.to.player.id}", most)
 
 
 def _help(services: Services, reply: Reply) -> str:
@@ -145,8 +145,8 @@ def _help(services: Services, reply: Reply) -> str:
 def _show(services: Services, reply: Reply) -> str:
     if not _answers(services, reply, SHOWN):
         return "shown, untold"
-    letter = position.write(services, reply.to, reply.mail, "This is how the game stands.")
-    return answered(services, reply.to, letter, "shown")
+    envelope = position.write(services, reply.to, reply.mail, "This is how the game stands.")
+    return answered(services, reply.to, envelope, "shown")
 
 
 def _resend(services: Services, reply: Reply) -> str:
@@ -156,7 +156,7 @@ def _resend(services: Services, reply: Reply) -> str:
         return _show(services, reply)
     for again in range(1, RESENT + 1):
         id = turn.id(services, to.position.game, to.asked.decision, to.seat, again)
-        if not services.letters.went(id) and services.letters.kept(id) is None:
+        if not services.envelopes.went(id) and services.envelopes.kept(id) is None:
             return answered(services, to, turn.write(services, to, to.asked, id), "sent again")
     raise Refusal("rate_limited", f"A mail is sent again {RESENT} times.")
 

@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from email.message import Message
 
 from arbiter.app import invitations
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering import joining
 from arbiter.mail.answering.seat_reply import Later
 from arbiter.mail.reading import doubts, new_text
 from arbiter.mail.reading.automatic import Sign
-from arbiter.mail.reading.own_lines import written
+from arbiter.mail.reading.own_lines import own_lines
 from arbiter.mail.reading.texts import texts
 from arbiter.mail.sending import prepared
 from arbiter.mail.writing import joined, not_joined
-from arbiter.mail.writing.addressee import reader
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.addressee import addressee
+from arbiter.mail.writing.incoming import Incoming
 from arbiter.parts.line import unreadable
 
 JOIN = re.compile(r"join(?:\s*:)?(?:\s+(\S.*?))?[\s.!]*", re.IGNORECASE)
@@ -28,7 +28,7 @@ GONE = 3  # times a day that an address is answered whose invitation is good for
 DAY = 24 * 3600
 
 
-def act(services: Services, code: str, mail: Message, asking: Asking, email: str, sign: Sign | None = None) -> str:
+def act(services: Services, code: str, mail: Message, incoming: Incoming, email: str, sign: Sign | None = None) -> str:
     """Do what the reply of an invited address says, and have it answered; what was done, in a word.
 
     `sign`: what speaks against a person having written it.
@@ -41,16 +41,16 @@ def act(services: Services, code: str, mail: Message, asking: Asking, email: str
     try:
         if sign and sign.strong:
             raise doubts.refusal(sign)
-        name = _name(written(mail, (), _means).lines)
+        name = _name(own_lines(mail, (), _means).lines)
         if name is None:
-            return _declined(services, code, asking, email)
-        return _joined(services, code, asking, email, name)
+            return _declined(services, code, incoming, email)
+        return _joined(services, code, incoming, email, name)
     except Refusal as refusal:
         if refusal.passing:
             raise Later(refusal.detail) from refusal
         if services.limits.hit(f"invited/{code}", REFUSED, DAY):
             return "refused"
-        _post(services, code, not_joined.refused(services, email, asking, refusal))
+        _post(services, code, not_joined.refused(services, email, incoming, refusal))
         return f"refused: {refusal.code}"
 
 
@@ -85,18 +85,18 @@ def _asked_for(lines: Sequence[str]) -> list[re.Match[str]]:
     return [match for line in map(_bare, lines) if (match := JOIN.fullmatch(line) or DECLINE.fullmatch(line))]
 
 
-def _joined(services: Services, code: str, asking: Asking, email: str, name: str) -> str:
+def _joined(services: Services, code: str, incoming: Incoming, email: str, name: str) -> str:
     if not name and services.players.by_address(email) is None:
         raise unreadable("Write your name behind `join`: others see who plays.")
     done = joining.join_by_mail(services, code, name, email)
-    to = reader(services, done.game, done.seat)
-    letter = joined.write(services, to, asking) if to else None
-    if letter:
-        prepared.post(services, letter, done.game)
+    to = addressee(services, done.game, done.seat)
+    envelope = joined.write(services, to, incoming) if to else None
+    if envelope:
+        prepared.post(services, envelope, done.game)
     return "joined"
 
 
-def _declined(services: Services, code: str, asking: Asking, email: str) -> str:
+def _declined(services: Services, code: str, incoming: Incoming, email: str) -> str:
     """One that is good for nothing any more is declined already."""
     found = services.invitations.find(code)
     if found and found.used:
@@ -105,13 +105,13 @@ def _declined(services: Services, code: str, asking: Asking, email: str) -> str:
         )
     if found:
         invitations.decline(services, code)
-    _post(services, code, not_joined.declined(services, email, asking))
+    _post(services, code, not_joined.declined(services, email, incoming))
     return "declined"
 
 
-def _post(services: Services, code: str, letter: Letter) -> None:
+def _post(services: Services, code: str, envelope: Envelope) -> None:
     """Where the invitation is gone the mail alone says whose the address is: it may be another's, who wants no mail."""
     if services.invitations.find(code):
-        prepared.post(services, letter)
+        prepared.post(services, envelope)
     else:
-        prepared.pass_on(services, letter, "", "")
+        prepared.pass_on(services, envelope, "", "")

@@ -15,8 +15,8 @@ from arbiter.mail.answering.seat_reply import Later, act
 from arbiter.mail.reading import automatic, message, new_text, sender
 from arbiter.mail.reading.texts import texts
 from arbiter.mail.sending import bounces
-from arbiter.mail.writing.addressee import Reader, readers
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.addressee import Addressee, addressees
+from arbiter.mail.writing.incoming import Incoming
 
 HELD = 120  # seconds for which one of several deliveries of the same mail has it alone
 KEPT = 30 * 24 * 3600
@@ -28,8 +28,8 @@ OTHER = automatic.Sign("again", "it has the Message-ID of an earlier mail that s
 UNREADABLE = "unreadable"  # a mail of which not even the headers are read
 
 
-def receive(services: Services, recipient: str, envelope: str, raw: bytes) -> str:
-    """Deal with a mail (RFC 5322) that the address `envelope` ("" for a bounce) sent to one of ours.
+def receive(services: Services, recipient: str, reverse_path: str, raw: bytes) -> str:
+    """Deal with a mail (RFC 5322) that the address `reverse_path` ("" for a bounce) sent to one of ours.
 
     Returns what became of it, in a word or two for the log, once that is stored. Doing so again for the same mail does
     nothing more. Raises `Later`, and `Unavailable` when the store is away.
@@ -41,14 +41,14 @@ def receive(services: Services, recipient: str, envelope: str, raw: bytes) -> st
     if not sealed_addresses.ours(services, local):
         return "no good token"
     mail = message.opened(raw)
-    return take(services, local, envelope, mail, raw) if mail else UNREADABLE
+    return take(services, local, reverse_path, mail, raw) if mail else UNREADABLE
 
 
-def _played(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
+def _played(services: Services, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
     """An answer to a decision, at `play+<token>`."""
     player_of_several = sealed_addresses.any_games(services, local)
     if player_of_several:
-        return _of_several(services, player_of_several, local, envelope, mail, raw)
+        return _of_several(services, player_of_several, local, reverse_path, mail, raw)
     to = sealed_addresses.played(services, local)
     if to is None:
         return "no good token"
@@ -57,24 +57,26 @@ def _played(services: Services, local: str, envelope: str, mail: Message, raw: b
     seat = _reader(services, to)
     if seat is None or not _is_theirs(services, mail, seat.player.email):
         return "not from the seat"
-    key, sign = _told_apart(services, _key(local, mail, raw), mail, automatic.sign(mail, envelope, seat.player.email))
-    asking = Asking(_id(mail), key)
-    return _once(services, key, lambda: _deal(services, seat, to.seq, mail, asking, sign))
+    key, sign = _told_apart(
+        services, _key(local, mail, raw), mail, automatic.sign(mail, reverse_path, seat.player.email)
+    )
+    incoming = Incoming(_id(mail), key)
+    return _once(services, key, lambda: _deal(services, seat, to.seq, mail, incoming, sign))
 
 
-def _of_several(services: Services, id: str, local: str, envelope: str, mail: Message, raw: bytes) -> str:
+def _of_several(services: Services, id: str, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
     """An answer to a mail about several games, at `play+<token>` too."""
     if why := automatic.nobodys(mail):
         return why
     player = services.players.get(id)
     if player is None or not player.verified or not _is_theirs(services, mail, player.email):
         return "not from the player"
-    sign = automatic.sign(mail, envelope, player.email)
+    sign = automatic.sign(mail, reverse_path, player.email)
     key, sign = _told_apart(services, _key(local, mail, raw), mail, sign)
-    return _once(services, key, lambda: several_games.act(services, player, mail, Asking(_id(mail), key), sign))
+    return _once(services, key, lambda: several_games.act(services, player, mail, Incoming(_id(mail), key), sign))
 
 
-def _invited(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
+def _invited(services: Services, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
     """An answer to an invitation, at `join+<token>`, which only the invited address was told."""
     code = sealed_addresses.joined(services, local)
     if code is None:
@@ -85,17 +87,19 @@ def _invited(services: Services, local: str, envelope: str, mail: Message, raw: 
     email = asked.email if asked else next((email for _, email in message.writers(mail)), "")
     if not ADDRESS.fullmatch(email) or not _is_theirs(services, mail, email):
         return "not from the invited"
-    sign = automatic.sign(mail, envelope, asked.email if asked else "")
+    sign = automatic.sign(mail, reverse_path, asked.email if asked else "")
     key, sign = _told_apart(services, _key(local, mail, raw), mail, sign)
-    return _once(services, key, lambda: invitation_reply.act(services, code, mail, Asking(_id(mail), key), email, sign))
+    return _once(
+        services, key, lambda: invitation_reply.act(services, code, mail, Incoming(_id(mail), key), email, sign)
+    )
 
 
-def _came_back(services: Services, local: str, envelope: str, mail: Message, raw: bytes) -> str:
-    """A report on one of our mails, at `bounce+<token>`, which was its envelope's sender."""
+def _came_back(services: Services, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
+    """A report on one of our mails, at `bounce+<token>`, which was its reverse_path's sender."""
     to = sealed_addresses.bounced(services, local)
     if to is None:
         return "no good token"
-    if envelope:
+    if reverse_path:
         return "no report"
     if services.limits.hit(f"bounces/{to.player}/{to.digest}", A_DAY, DAY):
         return "too many"
@@ -117,9 +121,9 @@ TAKERS: dict[str, Callable[[Services, str, str, Message, bytes], str]] = {
 }
 
 
-def _reader(services: Services, to: sealed_addresses.Play) -> Reader | None:
+def _reader(services: Services, to: sealed_addresses.Play) -> Addressee | None:
     try:
-        return readers(services, log.load(services, to.game, vault=("seed",))).get(to.seat)
+        return addressees(services, log.load(services, to.game, vault=("seed",))).get(to.seat)
     except Refusal as refusal:
         if refusal.passing:
             raise Later(refusal.detail) from refusal
@@ -177,8 +181,8 @@ def _once(services: Services, key: str, deal: Callable[[], str]) -> str:
 
 
 def _deal(
-    services: Services, seat: Reader, seq: int, mail: Message, asking: Asking, sign: automatic.Sign | None
+    services: Services, seat: Addressee, seq: int, mail: Message, incoming: Incoming, sign: automatic.Sign | None
 ) -> str:
     if services.limits.hit(f"replies/{seat.player.id}", A_DAY, DAY):
         return "too many"
-    return act(services, seat, seq, mail, asking, sign)
+    return act(services, seat, seq, mail, incoming, sign)

@@ -16,13 +16,13 @@ from arbiter.mail.answering.turns import grammar
 from arbiter.mail.reading import doubts, message, new_text
 from arbiter.mail.reading.automatic import Sign
 from arbiter.mail.reading.new_text import Means
-from arbiter.mail.reading.own_lines import written
-from arbiter.mail.reading.request import said
+from arbiter.mail.reading.own_lines import own_lines
+from arbiter.mail.reading.request import request
 from arbiter.mail.reading.resembling import Resembling, means_a_command
 from arbiter.mail.reading.texts import texts
 from arbiter.mail.writing import position, refused
-from arbiter.mail.writing.addressee import Reader, records
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.addressee import Addressee, records
+from arbiter.mail.writing.incoming import Incoming
 
 DAY = 24 * 3600
 PRESENT = 3  # times a day that a past address gets the present position
@@ -37,17 +37,19 @@ class Later(Exception):
     """The mail cannot be dealt with now; nothing was done."""
 
 
-def act(services: Services, to: Reader, seq: int, mail: Message, asking: Asking, sign: Sign | None = None) -> str:
+def act(
+    services: Services, to: Addressee, seq: int, mail: Message, incoming: Incoming, sign: Sign | None = None
+) -> str:
     """Do what a seat's own reply says, all or nothing, and have it answered; what was done, in a word.
 
     `to`: the seat in the game as it was just loaded, with its seed; `seq`: of the record that the address names;
     `sign`: what speaks against a person having written it.
     """
     try:
-        return _first(services, to, seq, mail, asking, sign)
+        return _first(services, to, seq, mail, incoming, sign)
     except NotDone as why:
-        played = _played_before(services, to, asking)
-        return _again(services, to, mail, asking, played) if played else why.told()
+        played = _played_before(services, to, incoming)
+        return _again(services, to, mail, incoming, played) if played else why.told()
 
 
 class NotDone(Exception):
@@ -58,28 +60,28 @@ class NotDone(Exception):
         self.told = told
 
 
-def _first(services: Services, to: Reader, seq: int, mail: Message, asking: Asking, sign: Sign | None) -> str:
+def _first(services: Services, to: Addressee, seq: int, mail: Message, incoming: Incoming, sign: Sign | None) -> str:
     """Raises `NotDone`."""
     if sign and _passed_over(services, to, mail, sign):
         raise NotDone(lambda: sign.why)
     if sign and sign.strong:
-        raise NotDone(lambda: _doubted(services, to, asking, sign))
+        raise NotDone(lambda: _doubted(services, to, incoming, sign))
     if _past(services, seq, to) and _command(_plainly(services, to, mail)) not in EVER:
-        raise NotDone(lambda: _shown(services, to, asking))
-    with _refusing(services, to, asking):
-        own = written(mail, names(services, to, mail), means(services, to))
+        raise NotDone(lambda: _shown(services, to, incoming))
+    with _refusing(services, to, incoming):
+        own = own_lines(mail, names(services, to, mail), means(services, to))
         if not own.lines and services.limits.hit(f"empty/{to.player.id}", EMPTY, DAY):
             raise NotDone(lambda: "empty")
-        reply = Reply(to, asking, said(own.lines))
-        return ACTS[reply.said.command](services, reply)
+        reply = Reply(to, incoming, request(own.lines))
+        return ACTS[reply.request.command](services, reply)
 
 
-def _again(services: Services, to: Reader, mail: Message, asking: Asking, played: Known) -> str:
+def _again(services: Services, to: Addressee, mail: Message, incoming: Incoming, played: Known) -> str:
     """Do what was left undone when a mail's steps were played: they are in doubt no more."""
     try:
-        with _refusing(services, to, asking):
-            own = written(mail, names(services, to, mail), means_a_command)
-            reply = Reply(to, asking, said(own.lines))
+        with _refusing(services, to, incoming):
+            own = own_lines(mail, names(services, to, mail), means_a_command)
+            reply = Reply(to, incoming, request(own.lines))
             answer = answer_of(services, to.position.game, played.answer, {})
             return confirm(services, reply, answer, to.found)
     except NotDone as why:
@@ -87,7 +89,7 @@ def _again(services: Services, to: Reader, mail: Message, asking: Asking, played
 
 
 @contextmanager
-def _refusing(services: Services, to: Reader, asking: Asking) -> Iterator[None]:
+def _refusing(services: Services, to: Addressee, incoming: Incoming) -> Iterator[None]:
     """Refusals as `NotDone`, or `Later` where the same may be asked again."""
     try:
         yield
@@ -95,10 +97,10 @@ def _refusing(services: Services, to: Reader, asking: Asking) -> Iterator[None]:
         if refusal.passing:
             raise Later(refusal.detail) from refusal
         told = refusal
-        raise NotDone(lambda: _refused(services, to, asking, told)) from refusal
+        raise NotDone(lambda: _refused(services, to, incoming, told)) from refusal
 
 
-def _passed_over(services: Services, to: Reader, mail: Message, sign: Sign) -> bool:
+def _passed_over(services: Services, to: Addressee, mail: Message, sign: Sign) -> bool:
     """Whether a sign keeps a mail from being answered, as it does not read as steps."""
     asked, verbs = means(services, to), grammar(services, to.found).verbs
     own = new_text.own(texts(mail).plain, names(services, to, mail), asked)
@@ -106,15 +108,15 @@ def _passed_over(services: Services, to: Reader, mail: Message, sign: Sign) -> b
     return doubts.passed_over(sign, lines, lambda line: doubts.begins(line, verbs) or asked(line), asked)
 
 
-def _doubted(services: Services, to: Reader, asking: Asking, sign: Sign) -> str:
+def _doubted(services: Services, to: Addressee, incoming: Incoming, sign: Sign) -> str:
     """Nothing of it is played, and its writer is told so."""
-    if not allowed(services, asking, f"automatic/{to.position.game}/{to.seat}", doubts.ANSWERED):
+    if not allowed(services, incoming, f"automatic/{to.position.game}/{to.seat}", doubts.ANSWERED):
         return sign.why
-    letter = refused.write(services, to, asking, doubts.refusal(sign), last=False)
-    return answered(services, to, letter, f"{sign.why}, told")
+    envelope = refused.write(services, to, incoming, doubts.refusal(sign), last=False)
+    return answered(services, to, envelope, f"{sign.why}, told")
 
 
-def _plainly(services: Services, to: Reader, mail: Message) -> list[str]:
+def _plainly(services: Services, to: Addressee, mail: Message) -> list[str]:
     """The own lines of a mail as far as they can be told without a doubt being raised."""
     return new_text.own(texts(mail).plain, names(services, to, mail), means(services, to)).lines
 
@@ -122,37 +124,37 @@ def _plainly(services: Services, to: Reader, mail: Message) -> list[str]:
 def _command(lines: Sequence[str]) -> str:
     """What lines ask for, "" where that cannot be read."""
     try:
-        return said(lines).command
+        return request(lines).command
     except Refusal:
         return ""
 
 
-def _refused(services: Services, to: Reader, asking: Asking, refusal: Refusal) -> str:
-    told = services.limits.kept(f"told/{asking.key}") or _told(services, to, asking)
+def _refused(services: Services, to: Addressee, incoming: Incoming, refusal: Refusal) -> str:
+    told = services.limits.kept(f"told/{incoming.key}") or _told(services, to, incoming)
     if told == "untold":
         return "refused, untold"
-    letter = refused.write(services, to, asking, refusal, last=told == "last")
-    return answered(services, to, letter, f"refused: {refusal.code}")
+    envelope = refused.write(services, to, incoming, refusal, last=told == "last")
+    return answered(services, to, envelope, f"refused: {refusal.code}")
 
 
-def _told(services: Services, to: Reader, asking: Asking) -> str:
+def _told(services: Services, to: Addressee, incoming: Incoming) -> str:
     """Whether this mail's refusal is told, now and whenever it comes again: programs answer every answer."""
     seat = f"{to.position.game}/{to.seat}"
     if not services.limits.hit(f"refused/{seat}", REFUSED - 1, DAY):
         told = "told"
     else:
-        told = "last" if services.limits.once(f"refused/{seat}/last", asking.key, DAY) == asking.key else "untold"
-    return services.limits.once(f"told/{asking.key}", told, DAY)
+        told = "last" if services.limits.once(f"refused/{seat}/last", incoming.key, DAY) == incoming.key else "untold"
+    return services.limits.once(f"told/{incoming.key}", told, DAY)
 
 
-def _played_before(services: Services, to: Reader, asking: Asking) -> Known | None:
+def _played_before(services: Services, to: Addressee, incoming: Incoming) -> Known | None:
     """The stored answer where this mail's steps were played, but what follows was not done."""
-    id = append_id(services, f"moves/{to.position.game}", to.player.id, key_of(asking))
+    id = append_id(services, f"moves/{to.position.game}", to.player.id, key_of(incoming))
     found = services.games.load(to.position.game, "", id=id)
     return found.known if found else None
 
 
-def _past(services: Services, seq: int, to: Reader) -> bool:
+def _past(services: Services, seq: int, to: Addressee) -> bool:
     """Whether the address is of a decision that is over: the seat is asked another one, or has moved since."""
     p = to.position
     if p.status != "running":
@@ -163,14 +165,14 @@ def _past(services: Services, seq: int, to: Reader) -> bool:
     return any(record.actor == {"seat": to.seat} for record in records(services, to)[seq + 1 :])
 
 
-def names(services: Services, to: Reader, mail: Message) -> list[str]:
+def names(services: Services, to: Addressee, mail: Message) -> list[str]:
     """Names of which a signature may consist; words of the game are not among them."""
     verbs = grammar(services, to.found).verbs
     named = [*(name for name, _ in message.writers(mail)), to.player.name, to.player.email.partition("@")[0]]
     return [word for name in named for word in name.split() if word.lower() not in verbs]
 
 
-def means(services: Services, to: Reader) -> Means:
+def means(services: Services, to: Addressee) -> Means:
     """Whether a line may be meant as one of the game's, or for us."""
     state = to.position.state
     if state is None:
@@ -179,8 +181,8 @@ def means(services: Services, to: Reader) -> Means:
     return Resembling(grammar(services, to.found), state, to.seat, offers)
 
 
-def _shown(services: Services, to: Reader, asking: Asking) -> str:
+def _shown(services: Services, to: Addressee, incoming: Incoming) -> str:
     if services.limits.hit(f"present/{to.position.game}/{to.seat}", PRESENT, DAY):
         return "past"
     why = "Your mail answers something that is over, so nothing was done for it. This is how the game stands."
-    return answered(services, to, position.write(services, to, asking, why), "past, shown")
+    return answered(services, to, position.write(services, to, incoming, why), "past, shown")

@@ -19,30 +19,30 @@ from arbiter.mail.reading.texts import texts
 from arbiter.mail.sending import prepared
 from arbiter.mail.sending.overdue import running
 from arbiter.mail.writing import which_game
-from arbiter.mail.writing.addressee import Reader, readers
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.addressee import Addressee, addressees
+from arbiter.mail.writing.incoming import Incoming
 
 ASKED = 20  # times a day that a player is asked
 GAMES = 25  # that are named
 DAY = 24 * 3600
 
 
-def act(services: Services, player: Player, mail: Message, asking: Asking, sign: Sign | None = None) -> str:
+def act(services: Services, player: Player, mail: Message, incoming: Incoming, sign: Sign | None = None) -> str:
     """Ask which game is meant; what was done, in a word.
 
     `sign`: what speaks against a person having written it.
     """
     lines = new_text.own(texts(mail).plain).lines
     games = sorted(islice(_games(services, player.id), GAMES), key=lambda to: to.asked is None)
-    if sign and (_passed_over(services, sign, lines, games) or not _told(services, asking, player, sign)):
+    if sign and (_passed_over(services, sign, lines, games) or not _told(services, incoming, player, sign)):
         return sign.why
     if services.limits.hit(f"which/{player.id}", ASKED, DAY):
         return "of several games"
-    prepared.post(services, which_game.write(services, player, asking, lines, games))
+    prepared.post(services, which_game.write(services, player, incoming, lines, games))
     return "of several games, asked"
 
 
-def _passed_over(services: Services, sign: Sign, lines: Sequence[str], games: Sequence[Reader]) -> bool:
+def _passed_over(services: Services, sign: Sign, lines: Sequence[str], games: Sequence[Addressee]) -> bool:
     asked = [means(services, to) for to in games]
     verbs = {verb for to in games for verb in grammar(services, to.found).verbs}
     meant = partial(_any, asked)
@@ -53,15 +53,15 @@ def _any(asked: Sequence[Means], line: str) -> bool:
     return any(each(line) for each in asked)
 
 
-def _told(services: Services, asking: Asking, player: Player, sign: Sign) -> bool:
-    return not sign.strong or allowed(services, asking, f"automatic/{player.id}", doubts.ANSWERED)
+def _told(services: Services, incoming: Incoming, player: Player, sign: Sign) -> bool:
+    return not sign.strong or allowed(services, incoming, f"automatic/{player.id}", doubts.ANSWERED)
 
 
-def _games(services: Services, player: str) -> Iterator[Reader]:
+def _games(services: Services, player: str) -> Iterator[Addressee]:
     for game in running(services, player):
         try:
             found = log.load(services, game)
-            to = readers(services, found).get(found.seat_of(player))
+            to = addressees(services, found).get(found.seat_of(player))
         except Refusal:  # decided by newer rules than ours, or unreadable
             continue
         if to:

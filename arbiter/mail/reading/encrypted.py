@@ -1,4 +1,4 @@
-"""Mails that are signed, encrypted, or no letters at all: what can be read of them, and what to do instead."""
+"""Mails that are signed, encrypted, or no plain mails at all: what can be read of them, and what to do instead."""
 
 import re
 from email.message import Message
@@ -24,7 +24,7 @@ def clear(text: str) -> str:
 
 
 def refuse(mail: Message) -> None:
-    """Refuse what is no letter that can be read, telling what to do."""
+    """Refuse what is no envelope that can be read, telling what to do."""
     parts = list(leaves(mail))
     kinds = {part.get_content_type() for part in parts} | {mail.get_content_type()}
     opaque = [part for part in parts if OPAQUE.fullmatch(part.get_content_type())]

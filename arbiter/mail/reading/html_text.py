@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from arbiter.mail.reading.marks import BORDER, STRUCK, UNSTRUCK
-from arbiter.mail.reading.styles import Looks, backs, hides
+from arbiter.mail.reading.styles import StyleSheets, backs, hides
 from arbiter.mail.reading.tags import (
     BLOCKS,
     BORDERS,
@@ -52,12 +52,12 @@ class _Reader(HTMLParser):
         self.pieces: list[str] = []
         self.open = [_Element()]
         self.tags = [""]  # of the same elements
-        self.looks = Looks()
+        self.sheets = StyleSheets()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         told = {name: value or "" for name, value in attrs}
         names = names_of(told)
-        style = f"{told.get('style', '')};{self.looks.of(tag, names)}"
+        style = f"{told.get('style', '')};{self.sheets.of(tag, names)}"
         quote = is_quote(tag, told, style)
         self._begin(tag, names, quote=quote)
         if tag in VOID or len(self.open) >= DEPTH:
@@ -94,7 +94,7 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         now = self.open[-1]
         if self.tags[-1] == "style":
-            self.looks.learn(data)
+            self.sheets.learn(data)
         text = data.replace("\xa0", " ")
         said = [SPACES.sub(" ", line) for line in (text.split("\n") if now.kept else (text,))]
         self._say("\n".join(f"{STRUCK}{line}{UNSTRUCK}" if now.unseen and line.strip() else line for line in said))

@@ -15,7 +15,7 @@ JOINED = 12  # lines that a program made of one, at most
 Key = tuple[str, ...]
 
 
-def written(mail: Message, names: Sequence[str], means: Means) -> Own:
+def own_lines(mail: Message, names: Sequence[str], means: Means) -> Own:
     """The own lines and the signature; `names` and `means` as for `new_text.own`.
 
     Refuses `unreadable_text`, naming what was found: what is encrypted, a line that is struck out or may be the end of

@@ -14,7 +14,7 @@ STEPS = 100
 TALKS, LONGEST = 5, 500  # lines for the table, characters of one
 
 
-class Said(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, frozen=True):
     """`command`: one of COMMANDS, `play`, `preview`, or `talk` where nothing but that was said."""
 
     command: str
@@ -22,7 +22,7 @@ class Said(msgspec.Struct, frozen=True):
     talk: Sequence[str]
 
 
-def said(lines: Sequence[str]) -> Said:
+def request(lines: Sequence[str]) -> Request:
     """What own lines ask for; refuses `unreadable_text`."""
     talk = [found[1] for line in lines if (found := TALK.fullmatch(line)) and found[1]]
     rest = [part for line in lines if not TALK.fullmatch(line) for part in _parts(line)]
@@ -34,10 +34,10 @@ def said(lines: Sequence[str]) -> Said:
         )
     _bounded(rest, talk)
     if words[:1] == ["preview"]:
-        return Said("preview", _steps(rest[1:], words[1:]), ())
+        return Request("preview", _steps(rest[1:], words[1:]), ())
     if len(words) == 1 and words[0] in COMMANDS:
-        return Said(words[0], (), talk)
-    return Said("play" if rest else "talk", _steps(rest, words), talk)
+        return Request(words[0], (), talk)
+    return Request("play" if rest else "talk", _steps(rest, words), talk)
 
 
 def _parts(line: str) -> list[str]:

@@ -90,7 +90,7 @@ def _words(line: str) -> list[str]:
 
 @lru_cache(maxsize=20_000)
 def _near(word: str, known: Collection[str]) -> bool:
-    """Whether a word is one of these, cut short, or with a letter or two amiss."""
+    """Whether a word is one of these, cut short, or with a envelope or two amiss."""
     if word in known:
         return True
     if len(word) < 3:

@@ -65,7 +65,7 @@ def _last(mark: re.Pattern[str], said: str) -> str:
     return str(found[-1]) if found else ""
 
 
-class Looks:
+class StyleSheets:
     """What a mail's style sheets hide, by tag, class and id; of a selector its last name alone counts."""
 
     def __init__(self) -> None:

@@ -84,7 +84,7 @@ def _did_not_arrive(services: Services, to: Recipient, about: Collection[Notice]
     """Neither the mails nor, where one was a digest, what it told of a decision."""
     for known in about:
         for id in {first(known.message_id), _single(services, to, known)}:
-            services.letters.bounced(id)
+            services.envelopes.bounced(id)
     if _moved(services, to):
         for known in about:
             overdue.again(services, _message(to, known))
@@ -112,7 +112,7 @@ def refused(services: Services, message: Message, due: Due, reply: str) -> None:
     at = retries.put_off(services, message, due.to)
     delivery_status.handed(services, message, "refused", due, reply, until=at)
     if not (at and due.fixed):
-        services.letters.refused(due.id)
+        services.envelopes.refused(due.id)
     elsewhere(services, message, due)
 
 

@@ -15,7 +15,7 @@ from arbiter.mail.writing import digest
 def gathered(services: Services, player: str, day: str) -> list[Message]:
     """What the day's digest on its way is about; all that waits, unless it may be in other hands already."""
     name = digest.id(services, player, day)
-    if services.letters.kept(name) is None and not services.letters.went(name):
+    if services.envelopes.kept(name) is None and not services.envelopes.went(name):
         services.digests.gather(player)
     return services.digests.taken(player, day)
 
@@ -46,12 +46,12 @@ def parted(services: Services, messages: Sequence[Message]) -> tuple[list[Messag
 def open(services: Services, messages: Sequence[Message]) -> list[Message]:
     """Those of which there is still something to tell, and which were not told by a mail of their own."""
     found = [(message, notice.due(services, message)) for message in messages]
-    return [message for message, due in found if due and not services.letters.went(due.id)]
+    return [message for message, due in found if due and not services.envelopes.went(due.id)]
 
 
 def told(services: Services, messages: Sequence[Message], due: Due, state: str) -> None:
     """They were told by a digest, `sent` or `refused`, and are told no more by mails of their own."""
-    mark = services.letters.refused if state == "refused" else services.letters.sent
+    mark = services.envelopes.refused if state == "refused" else services.envelopes.sent
     for message in messages:
         delivery_status.handed(services, message, state, due, "In a digest.")
         if single := notice.due(services, message):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 
 ANEW = re.compile(r"\.x[0-9a-f]{8}(?=@)")
@@ -23,24 +23,24 @@ class Due(NamedTuple):
 
     id: str
     to: str
-    write: Callable[[], Letter]
+    write: Callable[[], Envelope]
     fixed: bool = False
 
 
-def letter(services: Services, due: Due) -> Letter | None:
-    """What to send: the letter as it was written first, so that whoever has it already gets the same; None if it went.
+def to_send(services: Services, due: Due) -> Envelope | None:
+    """What to send: the mail as it was written first, so that whoever has it already gets the same; None if it went.
 
     One that was on its way to another address, or came back, is written as another mail.
     """
-    if services.letters.went(due.id):
+    if services.envelopes.went(due.id):
         return None
-    before = services.letters.kept(due.id)
+    before = services.envelopes.kept(due.id)
     if before and before.to == due.to:
         return before
     if before:
-        services.letters.abandoned(due.id)
+        services.envelopes.abandoned(due.id)
     written = due.write()
-    return services.letters.keep(_anew(services, written) if services.letters.returned(due.id) else written)
+    return services.envelopes.keep(_anew(services, written) if services.envelopes.returned(due.id) else written)
 
 
 def first(id: str) -> str:
@@ -48,9 +48,9 @@ def first(id: str) -> str:
     return ANEW.sub("", id)
 
 
-def _anew(services: Services, letter: Letter) -> Letter:
+def _anew(services: Services, envelope: Envelope) -> Envelope:
     """The same under a Message-ID that no other mail has."""
-    called = letter.id.replace("@", f".x{services.entropy(4).hex()}@")
-    named = re.compile(rb"^(Message-ID:\s*)" + re.escape(letter.id.encode()), re.IGNORECASE | re.MULTILINE)
-    mail = named.sub(lambda found: found[1] + called.encode(), letter.mail, count=1)
-    return msgspec.structs.replace(letter, called=called, mail=mail)
+    called = envelope.id.replace("@", f".x{services.entropy(4).hex()}@")
+    named = re.compile(rb"^(Message-ID:\s*)" + re.escape(envelope.id.encode()), re.IGNORECASE | re.MULTILINE)
+    mail = named.sub(lambda found: found[1] + called.encode(), envelope.mail, count=1)
+    return msgspec.structs.replace(envelope, called=called, mail=mail)

@@ -65,7 +65,7 @@ def _daily(services: Services, id: str) -> None:
         return
     clock, zone = player.notifications.digest_at, player.timezone
     today = times.day(zone, times.last_at(clock, zone, now))
-    if not services.letters.went(digest.id(services, id, today)):
+    if not services.envelopes.went(digest.id(services, id, today)):
         _on_its_way(services, id, today)
     services.digests.later(id, times.next_at(clock, zone, now).timestamp())
 

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 
 
 class Rejected(Exception):
@@ -20,7 +20,7 @@ class Deferred(OSError):
 class Mailer(Protocol):
     """A mail server, or a folder."""
 
-    def send(self, letter: Letter) -> None:
+    def send(self, envelope: Envelope) -> None:
         """Return when the mail is in other hands.
 
         Raises `Rejected`, `Deferred`, or another error when it may be or not.

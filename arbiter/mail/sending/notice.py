@@ -5,7 +5,7 @@ from arbiter.app.services import Services
 from arbiter.kernel.events import Asked
 from arbiter.mail.sending.due import Due
 from arbiter.mail.writing import result, started, turn
-from arbiter.mail.writing.addressee import Reader, reader, records
+from arbiter.mail.writing.addressee import Addressee, addressee, records
 
 
 def due(services: Services, m: Message) -> Due | None:
@@ -21,9 +21,9 @@ def due(services: Services, m: Message) -> Due | None:
 def _turn(services: Services, game: str, decision: str, seat: int) -> Due | None:
     """None when the seat no longer owes it."""
     known = turn.id(services, game, decision, seat)
-    to = reader(services, game, seat)
+    to = addressee(services, game, seat)
     if to is None or to.asked is None or to.asked.decision != decision:
-        services.letters.forget(known)
+        services.envelopes.forget(known)
         return None
     asked = to.asked
     return Due(known, to.player.email, lambda: turn.write(services, to, asked, known))
@@ -32,20 +32,20 @@ def _turn(services: Services, game: str, decision: str, seat: int) -> Due | None
 def _started(services: Services, game: str, seat: int) -> Due | None:
     """None when the seat was asked meanwhile, for then its turn mail tells all."""
     id = started.id(services, game, seat)
-    to = reader(services, game, seat)
+    to = addressee(services, game, seat)
     if to is None or to.position.status != "running" or _was_asked(services, to):
-        services.letters.forget(id)
+        services.envelopes.forget(id)
         return None
     return Due(id, to.player.email, lambda: started.write(services, to, id))
 
 
-def _was_asked(services: Services, to: Reader) -> bool:
+def _was_asked(services: Services, to: Addressee) -> bool:
     events = (event for record in records(services, to) for event in record.events)
     return any(isinstance(event, Asked) and to.seat in event.seats for event in events)
 
 
 def _result(services: Services, game: str, seat: int) -> Due | None:
-    to = reader(services, game, seat)
+    to = addressee(services, game, seat)
     if to is None or to.position.result is None:
         return None
     outcome, id = to.position.result, result.id(services, to)

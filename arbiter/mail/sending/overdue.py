@@ -27,7 +27,7 @@ def tell(services: Services, player: str, game: str = "") -> bool:
 def again(services: Services, message: Message) -> None:
     """Have the mail sent for a decision, though it may have been sent and did not arrive; nothing for other mails."""
     if message.kind == "notify" and message.decision:
-        services.letters.again(turn.id(services, message.game, message.decision, message.seat))
+        services.envelopes.again(turn.id(services, message.game, message.decision, message.seat))
         services.outbox.push(message)
 
 

@@ -54,7 +54,7 @@ def _again(services: Services, message: Message) -> bool:
     except Refusal as refusal:
         return not refusal.passing
     if due:
-        services.letters.again(due.id)
+        services.envelopes.again(due.id)
         services.outbox.push(message)
     return True
 

@@ -3,12 +3,11 @@
 import logging
 from collections.abc import Callable
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.services import Services
 from arbiter.mail.sending import bounces, delivery_status, gate
-from arbiter.mail.sending.due import Due
-from arbiter.mail.sending.due import letter as to_send
+from arbiter.mail.sending.due import Due, to_send
 from arbiter.mail.sending.kinds import DUE
 from arbiter.mail.sending.lease import alone
 from arbiter.mail.sending.mailer import Deferred, Mailer, Rejected
@@ -40,7 +39,7 @@ def once(services: Services, id: str, task: Task, work: Callable[[], None]) -> N
 
 
 def _unless_held(services: Services, mailer: Mailer, message: Message, due: Due) -> None:
-    if services.letters.went(due.id):
+    if services.envelopes.went(due.id):
         delivery_status.note(services, message, "sent", due=due)
         return
     match gate.verdict(services, message, due.to):
@@ -55,30 +54,30 @@ def _unless_held(services: Services, mailer: Mailer, message: Message, due: Due)
 
 def hand_over(services: Services, mailer: Mailer, message: Message, due: Due) -> str:
     """Returns `sent` or `refused`. What became of the mail is noted before the mark, so that no report misses it."""
-    tried = services.letters.kept(due.id) is not None  # what is left of an attempt may be in other hands
-    letter = to_send(services, due)
-    if letter is None:  # it went before this job was killed
-        return "refused" if services.letters.lost(due.id) else "sent"
-    if not _taken(services, mailer, message, due._replace(fixed=due.fixed or tried), letter):
+    tried = services.envelopes.kept(due.id) is not None  # what is left of an attempt may be in other hands
+    envelope = to_send(services, due)
+    if envelope is None:  # it went before this job was killed
+        return "refused" if services.envelopes.lost(due.id) else "sent"
+    if not _taken(services, mailer, message, due._replace(fixed=due.fixed or tried), envelope):
         return "refused"
     try:
-        delivery_status.handed(services, message, "sent", due, called=letter.called)
+        delivery_status.handed(services, message, "sent", due, called=envelope.called)
     finally:
-        services.letters.sent(due.id)
+        services.envelopes.sent(due.id)
     return "sent"
 
 
-def _taken(services: Services, mailer: Mailer, message: Message, due: Due, letter: Letter) -> bool:
+def _taken(services: Services, mailer: Mailer, message: Message, due: Due, envelope: Envelope) -> bool:
     """What surely was not taken, now or before, is written anew next time, if it can be: it may be stale by then."""
     try:
-        mailer.send(letter)
+        mailer.send(envelope)
     except Rejected as error:
-        log.warning("mail dropped: %s", error, extra={"message_id": letter.id})
+        log.warning("mail dropped: %s", error, extra={"message_id": envelope.id})
         bounces.refused(services, message, due, error.reply)
         return False
     except Deferred as error:
         if not due.fixed:
-            services.letters.forget(letter.id)
+            services.envelopes.forget(envelope.id)
         delivery_status.note(services, message, "held", f"The mail server: {error}", due=due)
         raise
     return True

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from arbiter.app import read
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.kernel.events import Sealed
 from arbiter.kernel.offers import step_of
 from arbiter.kernel.records import Record
 from arbiter.kernel.seals import Receipt
 from arbiter.mail.writing import game_mail
-from arbiter.mail.writing.addressee import Reader, record
+from arbiter.mail.writing.addressee import Addressee, record
 from arbiter.mail.writing.blocks import Block, Heading, Lines, Paragraph, quoted
-from arbiter.mail.writing.envelope import message_id
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.compose import message_id
+from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import goes_on
 
 REPLACED = "Nobody sees it before all have answered. Until then a further reply replaces it."
@@ -22,8 +22,8 @@ FINAL = "Nobody sees its hidden part before all have answered. It is final."
 
 
 def write(
-    services: Services, to: Reader, mail: Asking, taken: Sequence[str], version: int, receipt: Receipt | None
-) -> Letter | None:
+    services: Services, to: Addressee, mail: Incoming, taken: Sequence[str], version: int, receipt: Receipt | None
+) -> Envelope | None:
     """`taken`: the lines that were played, `version`: of the record that holds them.
 
     None when that record ended the game or asks the seat again: the result or the turn mail confirms it then.
@@ -44,21 +44,21 @@ def write(
     return game_mail.about_game(services, to, id, blocks, answers=mail.id)
 
 
-def _going_on(to: Reader, version: int) -> str:
+def _going_on(to: Addressee, version: int) -> str:
     """What the seat is still asked that was asked before."""
     asked = to.asked
     early = asked is not None and int(asked.decision.partition("-")[0]) < version
     return f", your {asked.kind.replace('_', ' ')} goes on" if asked and early else ""
 
 
-def _next(services: Services, to: Reader, version: int) -> Sequence[Block]:
+def _next(services: Services, to: Addressee, version: int) -> Sequence[Block]:
     """A decision that was opened meanwhile has a turn mail of its own, and is asked there alone."""
     if to.asked and not _going_on(to, version):
         return [Paragraph("You are asked again: a mail of its own tells what.")]
     return goes_on(services, to)
 
 
-def _sealed(services: Services, to: Reader, played: Record[Any], receipt: Receipt) -> list[Block]:
+def _sealed(services: Services, to: Addressee, played: Record[Any], receipt: Receipt) -> list[Block]:
     """The answer as it was understood, which no sentence tells yet, and its receipt."""
     event = next(event for event in played.events if isinstance(event, Sealed))
     kept = read.sealed(services, to.found, event.decision, to.seat)

@@ -18,7 +18,7 @@ from arbiter.kernel.records import Record
 from arbiter.telling import TELLERS, Names, Teller, kernel
 
 
-class Reader(msgspec.Struct, frozen=True):
+class Addressee(msgspec.Struct, frozen=True):
     """Who is written to, and the game as it stands."""
 
     player: Player
@@ -60,18 +60,18 @@ class Reader(msgspec.Struct, frozen=True):
         return [*lines, *kernel.forced(events, self.names)]
 
 
-def reader(services: Services, game: str, seat: int) -> Reader | None:
+def addressee(services: Services, game: str, seat: int) -> Addressee | None:
     """The player of a seat; None without a verified address."""
-    return readers(services, log.load(services, game)).get(seat)
+    return addressees(services, log.load(services, game)).get(seat)
 
 
-def readers(services: Services, found: log.Game) -> dict[int, Reader]:
+def addressees(services: Services, found: log.Game) -> dict[int, Addressee]:
     """The same for each seat of a game that was just loaded; those without a verified address are left out."""
     taken = {seat: each.player for seat, each in enumerate(found.position.taken, 1) if each}
     known = services.players.many(list(taken.values()))
     called = _names(taken, known)
     reached = {seat: known[player] for seat, player in taken.items() if player in known and known[player].verified}
-    return {seat: Reader(player, found, seat, called) for seat, player in reached.items()}
+    return {seat: Addressee(player, found, seat, called) for seat, player in reached.items()}
 
 
 def _names(taken: Mapping[int, str], known: Mapping[str, Player]) -> Names:
@@ -81,7 +81,7 @@ def _names(taken: Mapping[int, str], known: Mapping[str, Player]) -> Names:
     return {seat: f"{name} (seat {seat})" if often[name] > 1 else name for seat, name in called.items()}
 
 
-def record(services: Services, to: Reader, seq: int) -> Record[Any]:
+def record(services: Services, to: Addressee, seq: int) -> Record[Any]:
     """One record of the game."""
     p = to.position
     with reading(services, p.game):
@@ -89,7 +89,7 @@ def record(services: Services, to: Reader, seq: int) -> Record[Any]:
         return codec.decode_record(p.setup.ruleset, entry.record)
 
 
-def records(services: Services, to: Reader) -> list[Record[Any]]:
+def records(services: Services, to: Addressee) -> list[Record[Any]]:
     """All records of the game as far as the reader is told of it."""
     p = to.position
     return log.records(services, p.game, p.setup.ruleset, p.version)

@@ -1,15 +1,15 @@
 """The mail with a new token for the API."""
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.mail.writing import game_mail
-from arbiter.mail.writing.addressee import Reader
+from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Block, Lines, Link, Paragraph
-from arbiter.mail.writing.envelope import message_id
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.compose import message_id
+from arbiter.mail.writing.incoming import Incoming
 
 
-def write(services: Services, to: Reader, mail: Asking, secret: str) -> Letter:
+def write(services: Services, to: Addressee, mail: Incoming, secret: str) -> Envelope:
     blocks: list[Block] = [
         Paragraph(f"Hello {to.player.name}, this is a new token for the API. Keep it to yourself."),
         Lines((secret,)),

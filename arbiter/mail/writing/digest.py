@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail import sealed_addresses
 from arbiter.mail.writing import game_mail
-from arbiter.mail.writing.addressee import Reader, reader
+from arbiter.mail.writing.addressee import Addressee, addressee
 from arbiter.mail.writing.blocks import Block, Heading, Items, Lines, Link, Paragraph
-from arbiter.mail.writing.envelope import Frame, framed, message_id, witness
+from arbiter.mail.writing.compose import Headers, compose, message_id, witness
 from arbiter.mail.writing.question import asks, choices
 from arbiter.mail.writing.result import ranking
 from arbiter.telling.words import some
@@ -25,8 +25,8 @@ def id(services: Services, player: str, day: str) -> str:
     return message_id(services, f"{player}/{day}/digest")
 
 
-def write(services: Services, player: Player, day: str, messages: Sequence[Message]) -> Letter:
-    read = [(message, reader(services, message.game, message.seat)) for message in messages]
+def write(services: Services, player: Player, day: str, messages: Sequence[Message]) -> Envelope:
+    read = [(message, addressee(services, message.game, message.seat)) for message in messages]
     found = [(message, to) for message, to in read if to]
     asked = [to for message, to in found if message.decision not in ("started", "result")]
     blocks: list[Block] = [
@@ -34,7 +34,7 @@ def write(services: Services, player: Player, day: str, messages: Sequence[Messa
         *[block for n, (m, to) in enumerate(found[:TOLD]) for block in _section(services, m, to, n < PICTURED)],
         *_others(services, [to for _, to in found[TOLD:]]),
     ]
-    frame = Frame(
+    headers = Headers(
         id=id(services, player.id, day),
         to=player.email,
         player=player.id,
@@ -43,30 +43,30 @@ def write(services: Services, player: Player, day: str, messages: Sequence[Messa
         heads=list(dict.fromkeys(witness(to.position.game, to.found.head) for _, to in found)),
         reply_to=_reply_to(services, player, asked),
     )
-    return framed(services, frame, blocks)
+    return compose(services, headers, blocks)
 
 
-def _reply_to(services: Services, player: Player, asked: Sequence[Reader]) -> str:
+def _reply_to(services: Services, player: Player, asked: Sequence[Addressee]) -> str:
     """The one decision's address; of several, one at which the player is asked which is meant."""
     if len(asked) == 1:
         return game_mail.reply_to(services, asked[0])
     return sealed_addresses.any_game(services, player.id)
 
 
-def _section(services: Services, message: Message, to: Reader, pictured: bool) -> list[Block]:
+def _section(services: Services, message: Message, to: Addressee, pictured: bool) -> list[Block]:
     try:
         return _told(services, message, to, pictured)
     except Refusal:  # what happened in it cannot be read
         return _others(services, [to])
 
 
-def _told(services: Services, message: Message, to: Reader, pictured: bool) -> list[Block]:
+def _told(services: Services, message: Message, to: Addressee, pictured: bool) -> list[Block]:
     told = {"started": _started, "result": _result}.get(message.decision, _turn)(services, to)
     position = game_mail.position(to) if pictured else []
     return [*told, *position, game_mail.page(services, to)]
 
 
-def _turn(services: Services, to: Reader) -> list[Block]:
+def _turn(services: Services, to: Addressee) -> list[Block]:
     asked = to.asked
     if asked is None:  # answered a moment ago
         return [Heading(to.title), Paragraph("You have answered.")]
@@ -84,16 +84,16 @@ def _turn(services: Services, to: Reader) -> list[Block]:
     ]
 
 
-def _started(services: Services, to: Reader) -> list[Block]:
+def _started(services: Services, to: Addressee) -> list[Block]:
     return [Heading(f"{to.title}: the game has started"), Paragraph(game_mail.seats(to))]
 
 
-def _result(services: Services, to: Reader) -> list[Block]:
+def _result(services: Services, to: Addressee) -> list[Block]:
     result = to.position.result
     lines = ranking(to, result) if result else []
     return [Heading(f"{to.title}: the result"), Items(lines)]
 
 
-def _others(services: Services, further: Sequence[Reader]) -> list[Block]:
+def _others(services: Services, further: Sequence[Addressee]) -> list[Block]:
     links = [Link(to.title, game_mail.page_url(services, to)) for to in further]
     return [Heading("Further games"), *links] if links else []

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from arbiter.app import links
 from arbiter.app.links import View
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.mail import sealed_addresses
 from arbiter.mail.sealed_addresses import Play
-from arbiter.mail.writing.addressee import Reader, records
+from arbiter.mail.writing.addressee import Addressee, records
 from arbiter.mail.writing.blocks import Block, Heading, Items, Link, Position
-from arbiter.mail.writing.envelope import Frame, framed, thread, witness
+from arbiter.mail.writing.compose import Headers, compose, thread, witness
 from arbiter.telling.png import png
 from arbiter.telling.sections import Section
 from arbiter.telling.words import listed, who
@@ -19,13 +19,13 @@ from arbiter.telling.words import listed, who
 
 def about_game(
     services: Services,
-    to: Reader,
+    to: Addressee,
     id: str,
     blocks: Sequence[Block],
     *,
     seq: int = -1,
     answers: str = "",
-) -> Letter:
+) -> Envelope:
     """A mail about a game, in its thread, with the one subject of all of them, which some programs go by, and its head.
 
     `seq`: of the record that opened the decision that a reply is for (-1: the last); `answers`: the Message-ID of the
@@ -33,7 +33,7 @@ def about_game(
     """
     p = to.position
     root = thread(services, p.game, to.seat)
-    frame = Frame(
+    headers = Headers(
         id=id,
         to=to.player.email,
         player=to.player.id,
@@ -43,17 +43,17 @@ def about_game(
         heads=(witness(p.game, to.found.head),),
         answers=bool(answers),
     )
-    return framed(services, frame, [*blocks, *_links(services, to)])
+    return compose(services, headers, [*blocks, *_links(services, to)])
 
 
-def reply_to(services: Services, to: Reader) -> str:
+def reply_to(services: Services, to: Addressee) -> str:
     """The address to which the open decision is answered, or where none is the game as it stands."""
     p = to.position
     seq = int(to.asked.decision.partition("-")[0]) if to.asked else p.version
     return sealed_addresses.play(services, Play(p.game, to.seat, seq))
 
 
-def _links(services: Services, to: Reader) -> list[Block]:
+def _links(services: Services, to: Addressee) -> list[Block]:
     p = to.position
     seated = p.seat_of(to.player.id) == to.seat
     title = RULESETS[p.setup.ruleset].title
@@ -61,26 +61,26 @@ def _links(services: Services, to: Reader) -> list[Block]:
     return [page(services, to), rules] if seated else [rules]
 
 
-def page(services: Services, to: Reader) -> Link:
+def page(services: Services, to: Addressee) -> Link:
     """The game's page as the seat may see it, without a login."""
     return Link("The game's page, for you alone", page_url(services, to))
 
 
-def page_url(services: Services, to: Reader) -> str:
+def page_url(services: Services, to: Addressee) -> str:
     return links.view(services, View(to.position.game, to.seat, to.player.id))
 
 
-def rules_url(services: Services, to: Reader) -> str:
+def rules_url(services: Services, to: Addressee) -> str:
     return f"{services.settings.base_url}/rules/{to.position.setup.ruleset}"
 
 
-def seats(to: Reader) -> str:
+def seats(to: Addressee) -> str:
     """Who plays: `You have seat 1, and play with Ben (seat 2) and Cleo (seat 3).`"""
     others = [f"{name} (seat {seat})" for seat, name in to.names.items() if seat != to.seat]
     return f"You have seat {to.seat}, and play with {listed(others)}."
 
 
-def position(to: Reader, *, drawn: bool = True) -> list[Block]:
+def position(to: Addressee, *, drawn: bool = True) -> list[Block]:
     """The position as the seat may see it; nothing before the start."""
     if to.position.state is None:
         return []
@@ -90,7 +90,7 @@ def position(to: Reader, *, drawn: bool = True) -> list[Block]:
     return [Heading("The position"), Position(sections, picture, _gist(to, sections[0]))]
 
 
-def _gist(to: Reader, first: Section) -> str:
+def _gist(to: Addressee, first: Section) -> str:
     """Round and phase, who is asked for what, and all points."""
     points = listed([f"{who(to.names, seat.seat)} {seat.vp} VP" for seat in to.view.seats])
     return f"{first.title.rstrip('.')}. {first.said[0]} {points}. All of the position stands below in words."
@@ -100,7 +100,7 @@ def happened(title: str, lines: Sequence[str]) -> list[Block]:
     return [Heading(title), Items(lines)] if lines else []
 
 
-def since(services: Services, to: Reader, opened: int) -> list[Block]:
+def since(services: Services, to: Addressee, opened: int) -> list[Block]:
     """What came after the seat's last own record; that record too where it is number `opened`, which asked it again."""
     found = records(services, to)
     own = [n for n, record in enumerate(found) if record.actor == {"seat": to.seat}]

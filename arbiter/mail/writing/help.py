@@ -1,12 +1,12 @@
 """The mail that tells what can be written in a reply."""
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.mail.writing import game_mail
-from arbiter.mail.writing.addressee import Reader
+from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Items, Paragraph
-from arbiter.mail.writing.envelope import message_id
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.compose import message_id
+from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import goes_on
 
 COMMANDS = (
@@ -22,7 +22,7 @@ COMMANDS = (
 )
 
 
-def write(services: Services, to: Reader, mail: Asking) -> Letter:
+def write(services: Services, to: Addressee, mail: Incoming) -> Envelope:
     blocks = [
         Paragraph(
             f"Hello {to.player.name}, this is what you can write in a reply, above what it quotes. Each command but"

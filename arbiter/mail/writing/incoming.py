@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Asking(msgspec.Struct, frozen=True):
+class Incoming(msgspec.Struct, frozen=True):
     """A mail that came in: its Message-ID ("" where it has none), and what it is known by, whose answer is one mail."""
 
     id: str

@@ -2,14 +2,14 @@
 
 from arbiter.app import names
 from arbiter.app.invitations import link
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.invitations import Invitation
-from arbiter.app.ports.letters import Letter
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.events import Created
 from arbiter.mail import sealed_addresses
 from arbiter.mail.writing.blocks import Block, Heading, Items, Lines, Link, Paragraph
-from arbiter.mail.writing.envelope import Frame, framed, message_id
+from arbiter.mail.writing.compose import Headers, compose, message_id
 from arbiter.mail.writing.not_joined import NAME
 from arbiter.telling.options import options
 
@@ -18,7 +18,7 @@ def id(services: Services, asked: Invitation) -> str:
     return message_id(services, f"{asked.game}/{asked.id}/invite")
 
 
-def write(services: Services, asked: Invitation, setup: Created, inviter: str) -> Letter:
+def write(services: Services, asked: Invitation, setup: Created, inviter: str) -> Envelope:
     """`inviter`: the name of the player who invites."""
     title, seats = RULESETS[setup.ruleset].title, setup.seats
     blocks: list[Block] = [
@@ -35,14 +35,14 @@ def write(services: Services, asked: Invitation, setup: Created, inviter: str) -
         Lines(("decline",)),
         Link(f"The rules of {title}", f"{services.settings.base_url}/rules/{setup.ruleset}"),
     ]
-    frame = Frame(
+    headers = Headers(
         id=id(services, asked),
         to=asked.email,
         player="",
         subject=f"You are invited to a game of {title}",
         reply_to=sealed_addresses.join(services, asked.code),
     )
-    return framed(services, frame, blocks)
+    return compose(services, headers, blocks)
 
 
 def _options(setup: Created) -> list[Block]:

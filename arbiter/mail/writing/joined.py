@@ -1,16 +1,16 @@
 """The mail that confirms that an invited player has taken a seat."""
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.mail.writing import game_mail
-from arbiter.mail.writing.addressee import Reader
+from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Lines, Paragraph
-from arbiter.mail.writing.envelope import message_id
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.compose import message_id
+from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import goes_on
 
 
-def write(services: Services, to: Reader, mail: Asking) -> Letter | None:
+def write(services: Services, to: Addressee, mail: Incoming) -> Envelope | None:
     """None when the game has started: the mail that tells so, or asks for the first answer, confirms it then."""
     if to.position.status != "open":
         return None

@@ -3,16 +3,16 @@
 import msgspec
 
 from arbiter.app import log
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.mail.writing import game_mail
-from arbiter.mail.writing.addressee import Reader
+from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Paragraph
-from arbiter.mail.writing.envelope import message_id
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.compose import message_id
+from arbiter.mail.writing.incoming import Incoming
 
 
-def write(services: Services, to: Reader, mail: Asking) -> Letter:
+def write(services: Services, to: Addressee, mail: Incoming) -> Envelope:
     """`to`: the game before the seat was given back, and with it the view from there."""
     to = msgspec.structs.replace(to, found=log.load(services, to.position.game))
     blocks = [Paragraph(f"Hello {to.player.name}, you have left the game. No more mails about it come.")]

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.kernel.events import Event
 from arbiter.mail.writing import game_mail
-from arbiter.mail.writing.addressee import Reader
+from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Paragraph, quoted
-from arbiter.mail.writing.envelope import message_id
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.compose import message_id
+from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import goes_on
 
 STOPPED = {
@@ -20,9 +20,9 @@ STOPPED = {
 
 
 def write(
-    services: Services, to: Reader, mail: Asking, said: Sequence[str], events: Sequence[Event], stopped: str
-) -> Letter:
-    """`said`: the steps as lines; `events` and `stopped` as `look.preview` tells them."""
+    services: Services, to: Addressee, mail: Incoming, said: Sequence[str], events: Sequence[Event], stopped: str
+) -> Envelope:
+    """`said`: the steps as lines; `events` and `stopped` as `previews.preview` tells them."""
     blocks = [
         Paragraph(f"Hello {to.player.name}, nothing was played. You tried:"),
         quoted(said),

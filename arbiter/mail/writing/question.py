@@ -8,7 +8,7 @@ from arbiter.games import RULESETS
 from arbiter.kernel.domains import Domain
 from arbiter.kernel.offers import Offer, step_of
 from arbiter.kernel.position import Owed, owed
-from arbiter.mail.writing.addressee import Reader
+from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import EXAMPLE, Block, Heading, Lines, Paragraph, Verb
 from arbiter.telling.columns import WIDTH
 from arbiter.telling.words import everyone, listed
@@ -19,26 +19,26 @@ EXAMPLES = 3
 LONGEST = WIDTH - len(EXAMPLE)  # signs of an example, where there are shorter ones
 
 
-def asks(to: Reader, asked: Owed) -> str:
+def asks(to: Addressee, asked: Owed) -> str:
     """What the seat is asked, as in `you are asked to buy votes (decision 41-bid).`"""
     what = "the hidden part of your answer" if asked.partly else "your answer"
     sealed = f" Nobody sees {what} before all have answered." if asked.sealed else ""
     return f"you are asked {to.teller.asked(to.found.rules, to.view, asked.kind)} (decision {asked.decision}).{sealed}"
 
 
-def choices(to: Reader) -> list[Block]:
+def choices(to: Addressee) -> list[Block]:
     """All that may be said."""
     offers = to.found.rules.offers(to.position.state, to.seat)
     return [Heading("What you can answer"), *verbs(to, offers)]
 
 
-def goes_on(services: Services, to: Reader) -> list[Block]:
+def goes_on(services: Services, to: Addressee) -> list[Block]:
     """What the seat is asked, all that may be said, and how; or for whom the game waits."""
     how_to = [*choices(to), *how(services, to)] if to.asked else []
     return [Paragraph(stands(to)), *how_to]
 
 
-def stands(to: Reader) -> str:
+def stands(to: Addressee) -> str:
     """What the seat is asked, or for whom the game waits, as a sentence."""
     if to.asked is None:
         return _waits(to)
@@ -46,7 +46,7 @@ def stands(to: Reader) -> str:
     return f"{asked[0].upper()}{asked[1:]}"
 
 
-def _waits(to: Reader) -> str:
+def _waits(to: Addressee) -> str:
     p = to.position
     if p.status == "open":
         return "The game starts when all its seats are taken."
@@ -56,12 +56,12 @@ def _waits(to: Reader) -> str:
     return f"The game waits for {everyone(to.names, seats)}." if seats else "The sealed answers are being opened."
 
 
-def verbs(to: Reader, offers: Sequence[Offer]) -> list[Verb]:
+def verbs(to: Addressee, offers: Sequence[Offer]) -> list[Verb]:
     """What may be said, verb by verb."""
     return [_verb(to, do, [o for o in offers if o.do == do]) for do in dict.fromkeys(o.do for o in offers)]
 
 
-def _verb(to: Reader, do: str, offers: Sequence[Offer]) -> Verb:
+def _verb(to: Addressee, do: str, offers: Sequence[Offer]) -> Verb:
     known = RULESETS[to.position.setup.ruleset].verbs()
     form, means = next(told for step, *told in known if step.__struct_config__.tag == do)
     holds = dict.fromkeys(_holds(to, offer) for offer in offers if offer.fields)
@@ -73,18 +73,18 @@ def unmarked(means: str) -> str:
     return means.replace("`", "")
 
 
-def _holds(to: Reader, offer: Offer) -> str:
+def _holds(to: Addressee, offer: Offer) -> str:
     return "Now " + "; ".join(_field(to, offer.do, name, domain) for name, domain in offer.fields.items())
 
 
-def _field(to: Reader, do: str, name: str, domain: Domain) -> str:
+def _field(to: Addressee, do: str, name: str, domain: Domain) -> str:
     """As in `reward: a (4 pesos)`."""
     values = islice(domain.values(), VALUES)
     given = [told for value in values if (told := to.teller.gives(to.found.rules, do, name, value))]
     return f"{name.replace('_', ' ')}: {domain.says()}{f' ({listed(given)})' if given else ''}"
 
 
-def examples(to: Reader, offers: Sequence[Offer]) -> list[str]:
+def examples(to: Addressee, offers: Sequence[Offer]) -> list[str]:
     """A few lines that are legal now, each of another kind where there are several."""
     lines = [_written(to, offer) for offer in offers]
     first = list(dict.fromkeys(found[0] for found in lines))
@@ -92,14 +92,14 @@ def examples(to: Reader, offers: Sequence[Offer]) -> list[str]:
     return list(dict.fromkeys([*first, *further]))[:EXAMPLES]
 
 
-def _written(to: Reader, offer: Offer) -> list[str]:
+def _written(to: Addressee, offer: Offer) -> list[str]:
     rules, state = to.found.rules, to.position.state
     steps = (step_of(said, rules.steps) for said in islice(offer.spelled(), SPELLED))
     lines = [rules.write(state, step) for step in steps]
     return [line for line in lines if len(line) <= LONGEST] or lines[:1]
 
 
-def how(services: Services, to: Reader) -> list[Block]:
+def how(services: Services, to: Addressee) -> list[Block]:
     """How to answer."""
     p = to.position
     return [

@@ -1,14 +1,14 @@
 """The mail that tells why nothing of a reply was played."""
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.kernel.offers import Offer
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.writing import game_mail
-from arbiter.mail.writing.addressee import Reader
+from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Block, Paragraph, quoted
-from arbiter.mail.writing.envelope import message_id
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.compose import message_id
+from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import goes_on, unmarked, verbs
 
 LAST = (
@@ -17,7 +17,7 @@ LAST = (
 )
 
 
-def write(services: Services, to: Reader, mail: Asking, refusal: Refusal, *, last: bool) -> Letter:
+def write(services: Services, to: Addressee, mail: Incoming, refusal: Refusal, *, last: bool) -> Envelope:
     """`last`: of the day, about this game."""
     blocks: list[Block] = [
         Paragraph(f"Hello {to.player.name}, nothing of your mail was played, and nothing was kept of it."),
@@ -39,7 +39,7 @@ def _rule(refusal: Refusal) -> str:
     return f" (Rule {refusal.told['rule']}.)" if refusal.told.get("rule") else ""
 
 
-def _instead(to: Reader, offers: list[Offer], step: int) -> list[Block]:
+def _instead(to: Addressee, offers: list[Offer], step: int) -> list[Block]:
     """What could be said after the steps before it; at the first step it is what the seat is asked anyway."""
     if not step or not offers:
         return []

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.mail.writing import game_mail
-from arbiter.mail.writing.addressee import Reader
+from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Paragraph
-from arbiter.mail.writing.envelope import message_id
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.compose import message_id
+from arbiter.mail.writing.incoming import Incoming
 
 
-def write(services: Services, to: Reader, mail: Asking, seat: int, lines: Sequence[str]) -> Letter:
+def write(services: Services, to: Addressee, mail: Incoming, seat: int, lines: Sequence[str]) -> Envelope:
     """`seat`: who says it, `mail`: in which mail."""
     name = to.names[seat]
     blocks = [

@@ -1,12 +1,12 @@
 """The mail that asks a seat for a decision."""
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.kernel.position import Owed
 from arbiter.mail.writing import game_mail
-from arbiter.mail.writing.addressee import Reader
+from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Paragraph
-from arbiter.mail.writing.envelope import message_id
+from arbiter.mail.writing.compose import message_id
 from arbiter.mail.writing.question import asks, choices, how
 
 
@@ -15,7 +15,7 @@ def id(services: Services, game: str, decision: str, seat: int, again: int = 0) 
     return message_id(services, f"{game}/{seat}/{decision}/turn", again)
 
 
-def write(services: Services, to: Reader, asked: Owed, id: str) -> Letter:
+def write(services: Services, to: Addressee, asked: Owed, id: str) -> Envelope:
     opened = int(asked.decision.partition("-")[0])
     blocks = [
         Paragraph(f"Hello {to.player.name}, {asks(to, asked)}"),

@@ -2,11 +2,11 @@
 
 from arbiter.app import names, proofs
 from arbiter.app.addresses import new_code
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.mail.writing.blocks import Block, Lines, Link, Paragraph
-from arbiter.mail.writing.envelope import Frame, framed, message_id
+from arbiter.mail.writing.compose import Headers, compose, message_id
 
 
 def id(services: Services, known: Player, asked: str) -> str:
@@ -14,7 +14,7 @@ def id(services: Services, known: Player, asked: str) -> str:
     return message_id(services, f"{known.id}/{known.unverified}/{asked}/verify")
 
 
-def write(services: Services, known: Player, id: str) -> Letter:
+def write(services: Services, known: Player, id: str) -> Envelope:
     """Makes a fresh code, which replaces any other."""
     code = new_code(services, known)
     page = f"{services.settings.base_url}/verification/{proofs.word(services, known)}"
@@ -26,8 +26,8 @@ def write(services: Services, known: Player, id: str) -> Letter:
         *_until(known),
         Paragraph("If it was not you, do nothing, and no mail about any game comes here."),
     ]
-    frame = Frame(id=id, to=known.unverified, player=known.id, subject="Verify your address")
-    return framed(services, frame, blocks)
+    headers = Headers(id=id, to=known.unverified, player=known.id, subject="Verify your address")
+    return compose(services, headers, blocks)
 
 
 def _until(known: Player) -> list[Block]:

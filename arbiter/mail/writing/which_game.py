@@ -3,21 +3,23 @@
 from collections.abc import Sequence
 from urllib.parse import quote
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.mail import sealed_addresses
 from arbiter.mail.writing import game_mail
-from arbiter.mail.writing.addressee import Reader
+from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Block, Heading, Lines, Link, Paragraph, quoted
-from arbiter.mail.writing.envelope import Frame, framed, message_id, witness
-from arbiter.mail.writing.incoming import Asking
+from arbiter.mail.writing.compose import Headers, compose, message_id, witness
+from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import stands
 
 MAILED = 500  # signs of what was written that a link to a new mail bears
 
 
-def write(services: Services, player: Player, mail: Asking, lines: Sequence[str], games: Sequence[Reader]) -> Letter:
+def write(
+    services: Services, player: Player, mail: Incoming, lines: Sequence[str], games: Sequence[Addressee]
+) -> Envelope:
     """`lines`: what the player wrote, `games`: all that may be meant."""
     blocks: list[Block] = [
         Paragraph(
@@ -29,7 +31,7 @@ def write(services: Services, player: Player, mail: Asking, lines: Sequence[str]
         *[block for to in games for block in _game(services, to, lines)],
     ]
     digests = message_id(services, f"{player.id}/digest")
-    frame = Frame(
+    headers = Headers(
         id=message_id(services, mail.about("which")),
         to=player.email,
         player=player.id,
@@ -39,10 +41,10 @@ def write(services: Services, player: Player, mail: Asking, lines: Sequence[str]
         heads=[witness(to.position.game, to.found.head) for to in games],
         answers=True,
     )
-    return framed(services, frame, blocks)
+    return compose(services, headers, blocks)
 
 
-def _game(services: Services, to: Reader, lines: Sequence[str]) -> list[Block]:
+def _game(services: Services, to: Addressee, lines: Sequence[str]) -> list[Block]:
     answers = game_mail.reply_to(services, to)
     body = quote("\r\n".join(lines)[:MAILED])
     return [

@@ -5,7 +5,7 @@ from typing import Protocol
 import msgspec
 
 
-class Letter(msgspec.Struct, frozen=True):
+class Envelope(msgspec.Struct, frozen=True):
     """A mail as it is sent: the envelope's sender and recipient, and the message (RFC 5322, CRLF).
 
     `id` is the name under which it is kept, which is its Message-ID too unless `called` is another one.
@@ -22,27 +22,27 @@ class Letter(msgspec.Struct, frozen=True):
         return self.called or self.id
 
 
-class Letters(Protocol):
+class Envelopes(Protocol):
     """Mails on their way, so that what may have gone already goes again with the same bytes. Kept for 30 days."""
 
-    def keep(self, letter: Letter) -> Letter | None:
-        """The letter kept under this Message-ID: this one if there was none; None when it went."""
+    def keep(self, envelope: Envelope) -> Envelope | None:
+        """The mail kept under this Message-ID: this one if there was none; None when it went."""
         ...
 
-    def kept(self, id: str) -> Letter | None:
-        """The letter that waits under a Message-ID."""
+    def kept(self, id: str) -> Envelope | None:
+        """The mail that waits under a Message-ID."""
         ...
 
     def sent(self, id: str) -> None:
-        """The letter is in other hands: its bytes go, and it is remembered that it went."""
+        """The mail is in other hands: its bytes go, and it is remembered that it went."""
         ...
 
     def refused(self, id: str) -> None:
-        """The same, but nobody took the letter, and nobody will: it did not arrive."""
+        """The same, but nobody took the mail, and nobody will: it did not arrive."""
         ...
 
     def bounced(self, id: str) -> None:
-        """A letter that went did not arrive; one that did not go, or goes anew just now, is left alone."""
+        """A mail that went did not arrive; one that did not go, or goes anew just now, is left alone."""
         ...
 
     def abandoned(self, id: str) -> None:
@@ -54,7 +54,7 @@ class Letters(Protocol):
         ...
 
     def again(self, id: str) -> None:
-        """What did not arrive may be written anew and sent; any other letter is left alone."""
+        """What did not arrive may be written anew and sent; any other mail is left alone."""
         ...
 
     def went(self, id: str) -> bool:

@@ -1,6 +1,6 @@
 """Processes that end when their parent does, however that ends (on Linux; elsewhere they are left alone).
 
-    MALECON_PARENT=<pid of the parent> python -I -S tied.py COMMAND...
+    MALECON_PARENT=<pid of the parent> python -I -S parent_guard.py COMMAND...
 
 becomes the command, whose own pid is the MALECON_PARENT of its children. Needs nothing but Python itself.
 """

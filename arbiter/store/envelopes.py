@@ -4,7 +4,7 @@ from hashlib import sha256
 
 import msgspec
 
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.store.cipher import Cipher
 from arbiter.store.store import Script, Store
 
@@ -15,22 +15,22 @@ SENT, LOST = b"", b"lost"
 GONE = (SENT, LOST)
 
 
-class Letters:
-    """Implements `ports.letters`. A letter that went leaves a mark behind, so that it is not written again.
+class Envelopes:
+    """Implements `ports.envelopes`. A mail that went leaves a mark behind, so that it is not written again.
 
-    The mark is empty, or says that the letter was lost: what is sealed is longer than either.
+    The mark is empty, or says that the envelope was lost: what is sealed is longer than either.
     """
 
     def __init__(self, store: Store, cipher: Cipher) -> None:
         self._store = store
         self._cipher = cipher
 
-    def keep(self, letter: Letter) -> Letter | None:
-        sealed = self._cipher.seal("letter", letter.id, msgspec.msgpack.encode(letter))
-        before = self._store.call("SET", _key(letter.id), sealed, "NX", "GET", "EX", SECONDS, get=True)
-        return letter if before is None else self._opened(letter.id, before)
+    def keep(self, envelope: Envelope) -> Envelope | None:
+        sealed = self._cipher.seal("letter", envelope.id, msgspec.msgpack.encode(envelope))
+        before = self._store.call("SET", _key(envelope.id), sealed, "NX", "GET", "EX", SECONDS, get=True)
+        return envelope if before is None else self._opened(envelope.id, before)
 
-    def kept(self, id: str) -> Letter | None:
+    def kept(self, id: str) -> Envelope | None:
         found = self._found(id)
         return None if found is None else self._opened(id, found)
 
@@ -70,10 +70,10 @@ class Letters:
         found: bytes | None = self._store.call("GET", _key(id))
         return found
 
-    def _opened(self, id: str, sealed: bytes) -> Letter | None:
+    def _opened(self, id: str, sealed: bytes) -> Envelope | None:
         if sealed in GONE:
             return None
-        return msgspec.msgpack.decode(self._cipher.open("letter", id, sealed), type=Letter)
+        return msgspec.msgpack.decode(self._cipher.open("letter", id, sealed), type=Envelope)
 
 
 def _returned(id: str) -> str:

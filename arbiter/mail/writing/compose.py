@@ -1,4 +1,4 @@
-"""The frame of every mail: headers, thread, signed head, text and HTML part, envelope."""
+"""The headers of every mail: headers, thread, signed head, text and HTML part, envelope."""
 
 import hashlib
 from collections.abc import Sequence
@@ -11,18 +11,18 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
 from arbiter.app import links
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.kernel.heads import Head
 from arbiter.mail import sealed_addresses
 from arbiter.mail.writing.blocks import Block, Link, Note, Position, Rule, as_text
 
-BODY = SMTP.clone(max_line_length=76)  # of base64 and quoted-printable (RFC 2045, 6.7 and 6.8)
-HEADERS = SMTP.clone(max_line_length=200)  # links in headers are never broken
+BODY_POLICY = SMTP.clone(max_line_length=76)  # of base64 and quoted-printable (RFC 2045, 6.7 and 6.8)
+HEADER_POLICY = SMTP.clone(max_line_length=200)  # links in headers are never broken
 LONGEST = 998  # signs of a line as it is sent (RFC 5322, 2.1.1)
 
 
-class Frame(msgspec.Struct, frozen=True, kw_only=True):
+class Headers(msgspec.Struct, frozen=True, kw_only=True):
     """What stands around a mail's blocks.
 
     `id` is its Message-ID, `thread` the ids of the mails before it, the nearest last; `player` "" where the address is
@@ -55,40 +55,40 @@ def witness(game: str, head: Head) -> str:
     return f"{game} {head.version} {head.hash} {head.key} {head.signature}"
 
 
-def framed(services: Services, frame: Frame, blocks: Sequence[Block]) -> Letter:
+def compose(services: Services, headers: Headers, blocks: Sequence[Block]) -> Envelope:
     """The mail as it is sent."""
-    to = links.recipient(frame.player, frame.to)
+    to = links.recipient(headers.player, headers.to)
     stop = links.unsubscribe(services, to)
-    heads = [Note(f"Malecon-Head: {head}") for head in frame.heads]
+    heads = [Note(f"Malecon-Head: {head}") for head in headers.heads]
     whole = [*blocks, Rule(), Link("No more mails from here", stop), *heads]
-    mail = _headed(services, frame, stop)
+    mail = _headed(services, headers, stop)
     text = as_text(whole)
     plain = text.isascii() and max(map(len, text.splitlines())) <= LONGEST
     mail.set_content(text, cte="7bit" if plain else "quoted-printable")
-    _illustrate(mail, frame, whole)
-    return Letter(frame.id, sealed_addresses.bounce(services, to), frame.to, mail.as_bytes(policy=HEADERS))
+    _illustrate(mail, headers, whole)
+    return Envelope(headers.id, sealed_addresses.bounce(services, to), headers.to, mail.as_bytes(policy=HEADER_POLICY))
 
 
-def _headed(services: Services, frame: Frame, stop: str) -> EmailMessage:
-    mail = EmailMessage(policy=BODY)
-    headers = {
+def _headed(services: Services, headers: Headers, stop: str) -> EmailMessage:
+    mail = EmailMessage(policy=BODY_POLICY)
+    fields = {
         "From": f"Malecon <{services.settings.mail_from}>",
-        "To": frame.to,
-        "Reply-To": frame.reply_to,
-        "Subject": plain(f"[Malecon] {frame.subject}"),
+        "To": headers.to,
+        "Reply-To": headers.reply_to,
+        "Subject": plain(f"[Malecon] {headers.subject}"),
         "Date": datetime.fromisoformat(services.now()),
-        "Message-ID": frame.id,
-        "In-Reply-To": frame.thread[-1] if frame.thread else "",
-        "References": " ".join(frame.thread),
-        "Auto-Submitted": "auto-replied" if frame.answers else "auto-generated",
+        "Message-ID": headers.id,
+        "In-Reply-To": headers.thread[-1] if headers.thread else "",
+        "References": " ".join(headers.thread),
+        "Auto-Submitted": "auto-replied" if headers.answers else "auto-generated",
         "X-Auto-Response-Suppress": "OOF, AutoReply",
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
-    for name, value in headers.items():
+    for name, value in fields.items():
         if value:
             mail[name] = value
-    for head in frame.heads:
+    for head in headers.heads:
         mail["Malecon-Head"] = head
     return mail
 
@@ -98,11 +98,11 @@ def plain(text: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).replace("=?", "= ?").split())
 
 
-def _illustrate(mail: EmailMessage, frame: Frame, blocks: Sequence[Block]) -> None:
+def _illustrate(mail: EmailMessage, headers: Headers, blocks: Sequence[Block]) -> None:
     """The HTML part, with the pictures that it shows."""
-    stem = frame.id[1:-1]
+    stem = headers.id[1:-1]
     shown = [(n, block.picture) for n, block in enumerate(blocks) if isinstance(block, Position) and block.picture]
-    mail.add_alternative(_template().render(frame=frame, blocks=blocks, stem=stem), "html", cte="quoted-printable")
+    mail.add_alternative(_template().render(headers=headers, blocks=blocks, stem=stem), "html", cte="quoted-printable")
     html = mail.get_payload(1)
     assert isinstance(html, EmailMessage)
     for n, picture in shown:

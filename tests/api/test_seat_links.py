@@ -79,7 +79,7 @@ def test_the_reader_of_a_mail_sees_the_private_game(
     stranger.refused("GET", game.path, "not_found", 404)
     for seat in (1, 2):
         to = reading(services, game, seat)
-        envelope = position.write(services, to, Incoming("", f"key {game.id}"), "This is how the game stands.")
+        envelope = position.write(services, to, Incoming("", f"key {game.id}"), "Here is the current position.")
         asked = Message("notify", game.id, "1-turn", seat, to.player.id)
         for mail in (envelope, digest.write(services, to.player, "2026-11-30", [asked])):
             answer = stranger.send("GET", page_of(services, mail))

@@ -101,24 +101,24 @@ LONG = 50  # columns of a word that a line may be too wide for: an address, a li
 WHOLE = ("http", "mailto:", "Malecon-Head: ", "    ")  # how lines begin that are never broken
 
 KINDS = {
-    "accepted": "this was played for you",
+    "accepted": "your move was played",
     "declined": "you have declined the invitation",
-    "digest": r"\d+ new decisions? waits? for you",
+    "digest": r"\d+ new decisions? (is|are) waiting for you",
     "help": "this is what you can write in a reply",
     "invitation": r"invites you to a game of \w+",
     "joined": "you have joined",
     "left": "you have left the game",
-    "moved": "from now on the mails about your games",
-    "not joined": "nothing was done for your mail",
-    "present": "This is how the game stands",
+    "moved": "from now on, mails about your games",
+    "not joined": "your reply could not be accepted",
+    "present": "Here is the current position",
     "preview": "nothing was played",
-    "refused": "nothing of your mail was played",
+    "refused": "none of your steps were played",
     "result": "the game is over",
     "say": "says to the table",
     "started": "the game has started",
-    "token": "this is a new token",
+    "token": "here is a new token",
     "turn": r"you are asked .* \(decision \d+-\w+\)",
-    "verification": "gave this address to the player",
+    "verification": "registered this address for the player",
     "which": "which game do you mean",
 }
 

@@ -62,7 +62,7 @@ def test_a_sealed_answer_is_confirmed_with_its_receipt(services: Services) -> No
     lines = text(mailing.read(envelope)).splitlines()
     assert too_wide(lines) == []
     assert {f"    {receipt.commitment}", f"    {receipt.salt}", "    lay mama pesos"} <= set(lines)
-    assert "The game waits for Benjamin Franklin and 山田花子." in lines
+    assert "The game is waiting for Benjamin Franklin and 山田花子." in lines
 
 
 def test_a_half_sealed_answer_is_confirmed_as_final(services: Services) -> None:
@@ -77,7 +77,7 @@ def test_a_half_sealed_answer_is_confirmed_as_final(services: Services) -> None:
     assert envelope is not None
     told = text(mailing.read(envelope))
     assert f"    cover {step['over']} {step['with']}" in told.splitlines()
-    assert "Nobody sees its hidden part before all have answered. It is final." in told
+    assert "Nobody sees its hidden part until everyone has answered. It is final." in told
     assert "replaces" not in told
 
 
@@ -97,8 +97,8 @@ def test_a_move_that_asks_its_seat_again_is_confirmed_by_the_turn_mail(services:
         assert (envelope is None) == again
         confirmed[again] += 1
         if envelope:
-            going = f", your {asked.kind} goes on" if asked else ""
-            assert mailing.opening(mailing.read(envelope)).endswith(f"this was played for you{going}:")
+            going = f", and your {asked.kind} continues" if asked else ""
+            assert mailing.opening(mailing.read(envelope)).endswith(f"your move was played{going}:")
             going_on += bool(asked)
     assert min(*confirmed.values(), going_on) > 0
 
@@ -113,7 +113,7 @@ def test_what_was_asked_meanwhile_is_asked_by_its_own_mail(services: Services) -
     envelope = accepted.write(services, reading(table, seat), CAME, ("lay mama pesos",), versions[seat - 1], None)
     assert envelope is not None
     told = text(mailing.read(envelope))
-    assert "You are asked again: a mail of its own tells what." in told
+    assert "You have another decision to make: a separate mail asks you for it." in told
     assert "For example:" not in told
 
 

@@ -69,7 +69,7 @@ def test_all_mails_of_a_game_and_seat_have_one_subject(table: Table) -> None:
     to, services = reading(table, seat), table.services
     others = [
         help.write(services, to, CAME),
-        position.write(services, to, CAME, "This is how the game stands."),
+        position.write(services, to, CAME, "Here is the current position."),
         table_talk.write(services, to, CAME, seat % 3 + 1, ["Hello"]),
     ]
     mails = [written(table, seat), *map(read, others)]
@@ -100,7 +100,7 @@ def test_the_html_tells_the_position_in_words_too(table: Table) -> None:
     [gist] = re.findall(r'alt="([^"]*)"', html)
     for each in to.view.seats:
         assert f"{mailing.escaped(to.names[each.seat])} {each.vp} VP" in gist
-    assert "below in words" in gist
+    assert "described below" in gist
 
 
 def test_a_move_that_goes_on_is_confirmed_without_a_picture(services: Services) -> None:
@@ -115,7 +115,7 @@ def test_a_move_that_goes_on_is_confirmed_without_a_picture(services: Services) 
         envelope = accepted.write(services, to, CAME, ("...",), version, None)
         if envelope is None:
             continue
-        goes_on = "goes on" in opening(read(envelope))
+        goes_on = "continues" in opening(read(envelope))
         seen.add(goes_on)
         assert pictures(envelope) == (0 if goes_on else 1)
         words = [*as_lines(to.teller.position(to.found.rules, to.view, to.names))]

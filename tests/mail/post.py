@@ -1,5 +1,6 @@
 """A table whose players write mails."""
 
+import random
 import tomllib
 from email import policy
 from email.message import EmailMessage
@@ -71,6 +72,15 @@ class Seats(Table):
 
     def deliver(self, raw: bytes, *, seat: int = 0, to: str = "", sender: str = ANN) -> str:
         return receive(self.services, to or self.to(seat), sender, raw)
+
+    def overtaken(self) -> str:
+        """The address of a decision that is over: Ann has answered it by mail, and is asked another one."""
+        past, chooser = self.to(), random.Random(1)
+        assert self.deliver(mail(*STEPS)) == "played"
+        self.reveal()
+        while self.ann not in self.awaiting()["seats"] or self.to() == past:
+            self.move(chooser)
+        return past
 
     def answers(self) -> list[Envelope]:
         """The answers that wait to be sent for this game, and what is passed on to the table, in order."""

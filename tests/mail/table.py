@@ -16,7 +16,7 @@ from tests.mail.postfix import Mailing
 from tests.outbox import waiting
 
 SOON = 30.0
-CODE = re.compile(r"the code is:\s+(\S+)")
+CODE = re.compile(r"your code is:\s+(\S+)")
 
 
 class Played:

@@ -24,13 +24,7 @@ ASKED = pytest.mark.parametrize(("line", "done", "answer"), SAID)
 
 @ASKED
 def test_in_answer_to_a_mail_of_the_past(seats: Seats, line: str, done: str, answer: str) -> None:
-    past = seats.to()
-    assert seats.deliver(mail(*STEPS)) == "played"
-    seats.reveal()
-    chooser = random.Random(1)
-    while seats.ann not in seats.awaiting()["seats"] or seats.to() == past:
-        seats.move(chooser)
-    does(seats, past, line, done, answer)
+    does(seats, seats.overtaken(), line, done, answer)
 
 
 @ASKED

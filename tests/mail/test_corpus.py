@@ -43,7 +43,7 @@ def test_a_reply_without_own_steps_does_nothing_but_tell_so(name: str, seats: Se
     before = seats.version()
     assert seats.deliver(corpus(name)).startswith("refused: ")
     assert seats.version() == before
-    assert "nothing of your mail was played" in said(seats.answer()).replace("\n", " ")
+    assert "none of your steps were played" in said(seats.answer()).replace("\n", " ")
 
 
 @pytest.mark.parametrize("name", sorted(NOBODYS))
@@ -54,7 +54,7 @@ def test_nothing_is_done_for_what_nobody_wrote_to_us(name: str, seats: Seats) ->
     assert (done, seats.version()) == (told["nothing"], before)
     answers = [flat(said(read(answer))) for answer in seats.answers()]
     assert len(answers) == done.endswith(", told")
-    assert all("nothing of your mail was played" in each and "as if a program" in each for each in answers)
+    assert all("none of your steps were played" in each and "as if a program" in each for each in answers)
 
 
 def flat(text: str) -> str:

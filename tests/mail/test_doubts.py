@@ -85,7 +85,7 @@ def test_whoever_has_such_an_address_may_play(seats: Seats, email: str) -> None:
 def test_a_faulty_move_by_a_service_is_answered(seats: Seats, lines: tuple[str, ...]) -> None:
     done = seats.deliver(made(*lines, Precedence="bulk"), sender=SENDERS[0])
     assert done.startswith("refused: ")
-    assert "nothing of your mail was played" in flat(said(seats.answer()))
+    assert "none of your steps were played" in flat(said(seats.answer()))
 
 
 @pytest.mark.parametrize("headers", STRONG, ids=str)

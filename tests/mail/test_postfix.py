@@ -148,7 +148,7 @@ def test_nothing_is_played_for_machines(game: Played) -> None:
         game.postfix.send(sender, str(mail["Reply-To"]), raw)
     came = game.settled()
     assert len(came) <= doubts.ANSWERED
-    assert all("as if a program had written it" in " ".join(text(each).split()) for _, each in came)
+    assert all("as if a program had written or forwarded it" in " ".join(text(each).split()) for _, each in came)
     assert game.look()["version"] == before
 
 

@@ -18,7 +18,7 @@ AWAY = "I am on holiday and will read your message when I am back."
 def test_why_nothing_was_played_is_told_twenty_times_a_day(seats: Seats) -> None:
     done = [seats.deliver(mail(AWAY, id=f"<{n}@example.org>")) for n in range(22)]
     assert done == ["refused: unreadable_text"] * 20 + ["refused, untold"] * 2
-    told = ["the last time today that you are told so" in _flat(said(read(letter))) for letter in seats.answers()]
+    told = ["the last time today that you are told" in _flat(said(read(letter))) for letter in seats.answers()]
     assert told == [False] * 19 + [True]
     assert seats.deliver(mail(*STEPS, id="<back@example.org>")) == "played"
 

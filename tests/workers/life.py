@@ -19,6 +19,7 @@ from arbiter.mail.sending import held
 from tests.app.conftest import Table
 from tests.outbox import waiting
 from tests.workers.acting import run
+from tests.workers.conftest import drain
 from workers import context
 
 
@@ -53,6 +54,27 @@ def asked(table: Table) -> int:
     """A seat that is asked; its game stands in the lists."""
     table.services.index.put(table.game, "2026-11-30T12:00:00.000Z", "running", True, table.players)
     return int(table.awaiting()["seats"][0])
+
+
+SIX = "2026-11-30T06:00:00.000Z"  # on a Monday, two hours before digests
+
+
+def wants_digests(table: Table, monkeypatch: pytest.MonkeyPatch) -> int:
+    """A seat that is asked, and wants digests at eight o'clock; it is six on Monday."""
+    set_clock(monkeypatch, table, SIX)
+    seat = asked(table)
+    wishes(table, seat, mode="digest", digest_at="08:00")
+    return seat
+
+
+def two_wait(table: Table, seat: int) -> tuple[Table, list[str]]:
+    """Another game of the same players, and what the seat is asked in both, which waits for its digest."""
+    other = further(table)
+    asked(other)
+    drain(table.services)
+    decisions = [ask(each, seat).decision for each in (table, other)]
+    work(table.services)
+    return other, decisions
 
 
 def entries(services: Services, *kinds: str) -> list[Task]:

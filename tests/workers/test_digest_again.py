@@ -12,8 +12,18 @@ from tests.app import dsns
 from tests.app.conftest import Table
 from tests.app.mailing import asks_for
 from tests.workers.acting import killed, run, time_passes
-from tests.workers.conftest import PostOffice, Served, drain
-from tests.workers.life import ask, asked, came_back, further, hour_comes, player, set_clock, states, wishes, work
+from tests.workers.conftest import PostOffice, Served
+from tests.workers.life import (
+    came_back,
+    hour_comes,
+    player,
+    set_clock,
+    states,
+    two_wait,
+    wants_digests,
+    wishes,
+    work,
+)
 from workers import context
 
 MONDAY, TUESDAY, WEDNESDAY = (f"2026-{day}T09:00:00.000Z" for day in ("11-30", "12-01", "12-02"))
@@ -25,23 +35,15 @@ pytestmark = pytest.mark.usefixtures("quick")
 
 @pytest.fixture
 def seat(table: Table, monkeypatch: pytest.MonkeyPatch) -> int:
-    """A seat that is asked, and wants digests at eight o'clock; it is six on Monday."""
-    set_clock(monkeypatch, table, BEFORE)
-    seat = asked(table)
-    wishes(table, seat, mode="digest", digest_at="08:00")
-    return seat
+    return wants_digests(table, monkeypatch)
 
 
 @pytest.fixture
 def both(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The decisions of two games that wait for the digest, which is due."""
-    other = further(table)
-    asked(other)
-    drain(table.services)
-    found = [ask(each, seat).decision for each in (table, other)]
-    work(table.services)
+    _, decisions = two_wait(table, seat)
     set_clock(monkeypatch, table, MONDAY)
-    return found
+    return decisions
 
 
 @pytest.fixture

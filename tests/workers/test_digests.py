@@ -20,7 +20,19 @@ from tests.app.conftest import Table
 from tests.outbox import waiting
 from tests.workers.acting import SOON, jobs_left, killed, run, time_passes
 from tests.workers.conftest import Served, drain
-from tests.workers.life import ask, entries, further, hour_comes, player, set_clock, states, wishes, work
+from tests.workers.life import (
+    ask,
+    entries,
+    further,
+    hour_comes,
+    player,
+    set_clock,
+    states,
+    two_wait,
+    wants_digests,
+    wishes,
+    work,
+)
 from workers.queues import Dispatcher, connect
 
 MORNING, EVENING, TOMORROW = "2026-11-30T06:00:00.000Z", "2026-11-30T20:00:00.000Z", "2026-12-01T08:30:00.000Z"
@@ -29,21 +41,13 @@ ADDRESS = re.compile(r"^ +(play\+[a-z2-7]+)@", re.MULTILINE)
 
 @pytest.fixture
 def seat(table: Table, monkeypatch: pytest.MonkeyPatch) -> int:
-    """A seat that is asked, and wants digests at eight o'clock; it is six."""
-    set_clock(monkeypatch, table, MORNING)
-    seat = int(table.awaiting()["seats"][0])
-    wishes(table, seat, mode="digest", digest_at="08:00")
-    return seat
+    return wants_digests(table, monkeypatch)
 
 
 @pytest.fixture
 def digest(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> Task:
     """The digest of two games that is due."""
-    other = further(table)
-    drain(table.services)
-    ask(table, seat)
-    ask(other, seat)
-    work(table.services)
+    two_wait(table, seat)
     set_clock(monkeypatch, table, EVENING)
     [task] = hour_comes(table.services)
     return task

@@ -150,7 +150,7 @@ def test_verification(services: Services, post_office: Served) -> None:
     run(entry(services))
     [mail] = post_office.office.mails
     lines = mail.get_payload()[0].get_payload().splitlines()
-    code = lines[lines.index("If it was you, the code is:") + 2].strip()
+    code = lines[lines.index("If it was you, your code is:") + 2].strip()
     assert players.verify(services, player.id, code).verified
 
 
@@ -162,7 +162,7 @@ def test_a_retried_verification_keeps_its_code(services: Services, post_office: 
     run(task)
     assert len({bytes(mail) for mail in post_office.office.mails}) == 1
     lines = post_office.office.mails[0].get_payload()[0].get_payload().splitlines()
-    code = lines[lines.index("If it was you, the code is:") + 2].strip()
+    code = lines[lines.index("If it was you, your code is:") + 2].strip()
     assert players.verify(services, player.id, code).verified
 
 

@@ -23,8 +23,18 @@ from tests.app.damage import DAMAGE, client_of
 from tests.outbox import waiting
 from tests.workers.acting import run
 from tests.workers.conftest import Served, drain, entry
-from tests.workers.life import ask, asked, entries, further, hour_comes, set_clock, wishes, work
-from tests.workers.test_digests import EVENING, MORNING, text
+from tests.workers.life import (
+    ask,
+    asked,
+    entries,
+    further,
+    hour_comes,
+    set_clock,
+    two_wait,
+    wants_digests,
+    work,
+)
+from tests.workers.test_digests import EVENING, text
 from tests.workers.test_relay import queued, turns
 from workers import clock, jobs, mailroom, relay
 from workers.queues import Dispatcher, connect
@@ -94,14 +104,8 @@ def test_entries_that_are_counted_from_an_earlier_time_are_found(
 def test_a_digest_tells_of_the_others_and_loses_nothing(
     table: Table, post_office: Served, quick: None, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
-    set_clock(monkeypatch, table, MORNING)
-    seat = int(table.awaiting()["seats"][0])
-    wishes(table, seat, mode="digest", digest_at="08:00")
-    other = further(table)
-    drain(table.services)
-    ask(table, seat)
-    ask(other, seat)
-    work(table.services)
+    seat = wants_digests(table, monkeypatch)
+    other, _ = two_wait(table, seat)
     set_clock(monkeypatch, table, EVENING)
     [task] = hour_comes(table.services)
     DAMAGE[how](table.services, other.game)

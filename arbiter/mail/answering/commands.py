@@ -106,7 +106,7 @@ def _naming(reply: Reply, read: Read, do: Callable[[], T]) -> T:
 
 def _follows(refusal: Refusal, line: str, following: str) -> Refusal:
     """The line that cannot follow is in the way, and not the good one before it."""
-    detail = f"`{line[:80]}` ends what can be said now, so nothing can follow it. Take away what stands below it."
+    detail = f"`{line[:80]}` completes your answer for now, so nothing can follow it. Remove the lines below it."
     told = {name: value for name, value in refusal.told.items() if name not in ("offers", "step")}
     return Refusal(refusal.code, detail, **told | {"text": following})
 
@@ -119,7 +119,7 @@ def _talk(services: Services, reply: Reply) -> str:
 
 def _may_talk(services: Services, reply: Reply) -> None:
     if reply.request.talk and services.limits.hit(f"say/{reply.to.player.id}", TALK, DAY):
-        raise Refusal("rate_limited", f"You may say something to the table in {TALK} mails a day.")
+        raise Refusal("rate_limited", f"You can talk to the table in at most {TALK} mails a day.")
 
 
 def _pass_on(services: Services, reply: Reply) -> None:
@@ -145,7 +145,7 @@ def _help(services: Services, reply: Reply) -> str:
 def _show(services: Services, reply: Reply) -> str:
     if not _answers(services, reply, SHOWN):
         return "shown, untold"
-    envelope = position.write(services, reply.to, reply.mail, "This is how the game stands.")
+    envelope = position.write(services, reply.to, reply.mail, "Here is the current position.")
     return answered(services, reply.to, envelope, "shown")
 
 
@@ -158,12 +158,12 @@ def _resend(services: Services, reply: Reply) -> str:
         id = turn.id(services, to.position.game, to.asked.decision, to.seat, again)
         if not services.envelopes.went(id) and services.envelopes.kept(id) is None:
             return answered(services, to, turn.write(services, to, to.asked, id), "sent again")
-    raise Refusal("rate_limited", f"A mail is sent again {RESENT} times.")
+    raise Refusal("rate_limited", f"A mail is resent at most {RESENT} times.")
 
 
 def _token(services: Services, reply: Reply) -> str:
     if services.limits.hit(f"token/{reply.to.player.id}", TOKENS, DAY):
-        raise Refusal("rate_limited", f"You get {TOKENS} tokens a day.")
+        raise Refusal("rate_limited", f"You can get at most {TOKENS} tokens a day.")
     secret = players.grant(services, reply.to.player.id)
     return answered(services, reply.to, api_token.write(services, reply.to, reply.mail, secret), "token sent")
 

@@ -67,7 +67,7 @@ def _name(lines: Sequence[str]) -> str | None:
     things."""
     found = _asked_for(lines)
     if len({match[0].lower() for match in found}) != 1:
-        raise unreadable("Your mail has no line, or more than one, that says what you want.")
+        raise unreadable("Your mail must have exactly one line that says what you want.")
     if found[0].re is DECLINE:
         return None
     name = found[0][1] or ""
@@ -87,7 +87,7 @@ def _asked_for(lines: Sequence[str]) -> list[re.Match[str]]:
 
 def _joined(services: Services, code: str, incoming: Incoming, email: str, name: str) -> str:
     if not name and services.players.by_address(email) is None:
-        raise unreadable("Write your name behind `join`: others see who plays.")
+        raise unreadable("Write your name after `join`, so that the others see who is playing.")
     done = joining.join_by_mail(services, code, name, email)
     to = addressee(services, done.game, done.seat)
     envelope = joined.write(services, to, incoming) if to else None
@@ -101,7 +101,8 @@ def _declined(services: Services, code: str, incoming: Incoming, email: str) -> 
     found = services.invitations.find(code)
     if found and found.used:
         raise Refusal(
-            "invitation_invalid", "You have joined the game; to leave it, reply to the mail that told you so."
+            "invitation_invalid",
+            "You have already joined the game; to leave it, reply to the mail that confirmed this.",
         )
     if found:
         invitations.decline(services, code)

@@ -24,7 +24,7 @@ A_DAY = 500  # mails of one player, and reports about one address, so that no lo
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 SPACE = re.compile(rb"\r?\n\r?\n")  # between the headers and the body
 DAY = 24 * 3600
-OTHER = automatic.Sign("again", "it has the Message-ID of an earlier mail that says something else", strong=True)
+OTHER = automatic.Sign("again", "it has the Message-ID of an earlier mail with different text", strong=True)
 UNREADABLE = "unreadable"  # a mail of which not even the headers are read
 
 
@@ -173,7 +173,7 @@ def _body(raw: bytes) -> bytes:
 def _once(services: Services, key: str, deal: Callable[[], str]) -> str:
     name = f"reply/{key}"
     if not services.limits.claim(name, HELD):
-        raise Later("The same mail is being dealt with.")
+        raise Later("The same mail is being processed.")
     try:
         return services.limits.kept(name) or services.limits.once(name, deal(), KEPT)
     finally:

@@ -184,5 +184,5 @@ def means(services: Services, to: Addressee) -> Means:
 def _shown(services: Services, to: Addressee, incoming: Incoming) -> str:
     if services.limits.hit(f"present/{to.position.game}/{to.seat}", PRESENT, DAY):
         return "past"
-    why = "Your mail answers something that is over, so nothing was done for it. This is how the game stands."
+    why = "Your mail answers a decision that is already over, so nothing was done. Here is the current position."
     return answered(services, to, position.write(services, to, incoming, why), "past, shown")

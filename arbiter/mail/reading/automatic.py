@@ -99,11 +99,11 @@ def sign(mail: Message, sender: str, known: str) -> Sign | None:
 
 def _of_senders(mail: Message, sender: str, known: str) -> Iterator[Sign]:
     if not sender:
-        yield Sign("automatic", "it has no sender in its envelope, like a report of a mail server", strong=True)
+        yield Sign("automatic", "its envelope has no sender, as with a report from a mail server", strong=True)
     if any(NOBODY.match(address) and address.lower() != known for _, address in writers(mail)):
-        yield Sign("automatic", "its sender's address is one that programs write from", strong=True)
+        yield Sign("automatic", "its sender's address is typical of automatic mail", strong=True)
     if NOBODY.match(sender) and sender.lower() != known:
-        yield Sign("automatic", "its envelope's sender is one that programs write from")
+        yield Sign("automatic", "its envelope sender is typical of automatic mail")
 
 
 def _of_headers(mail: Message) -> Iterator[Sign]:
@@ -117,7 +117,7 @@ def _of_headers(mail: Message) -> Iterator[Sign]:
 def _of_parts(mail: Message) -> Iterator[Sign]:
     """A report that something on its way put into another mail; in a mail that is attached it is not meant."""
     if ENCLOSED.fullmatch(mail.get_content_type()):
-        yield Sign("report", "it holds a report of a mail program or server", strong=True)
+        yield Sign("report", "it contains a report from a mail program or server", strong=True)
     elif mail.get_content_maintype() == "multipart" and mail.is_multipart():
         for part in mail.get_payload():
             if isinstance(part, Message):

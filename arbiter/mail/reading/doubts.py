@@ -32,8 +32,8 @@ def refusal(sign: Sign) -> Refusal:
     """What the writer of a mail with a strong sign is told."""
     return Refusal(
         "forbidden",
-        f"Your mail looks as if a program had written it or passed it on: {sign.seen}. If you wrote it yourself, send"
-        " it in another way, or make your move over the API.",
+        f"Your mail looks as if a program had written or forwarded it: {sign.seen}. If you"
+        " wrote it yourself, send it another way, or make your move through the API.",
     )
 
 

@@ -34,7 +34,7 @@ def refuse(mail: Message) -> None:
         raise _signed() if any(part.get_param("smime-type") == "signed-data" for part in opaque) else _encrypted()
     if any(_answers_a_date(part) for part in parts):
         raise unreadable(
-            "Your mail is an answer to an invitation in a calendar, so its text was not read as your steps."
+            "Your mail is a reply to a calendar invitation, so its text was not read as steps."
             " Reply to the game's own mail, with nothing but your steps."
         )
 
@@ -51,13 +51,14 @@ def _answers_a_date(part: Message) -> bool:
 
 def _encrypted() -> Refusal:
     return unreadable(
-        "Your mail is encrypted, or sealed so that it cannot be read here (PGP or S/MIME). Turn encryption off for this"
-        " address and send your steps once more. A signature does no harm as long as the text stands in clear."
+        "Your mail is encrypted and cannot be read here (PGP or S/MIME). Turn off encryption"
+        " for this address and send your steps again. A signature is fine as long as the text"
+        " itself is readable."
     )
 
 
 def _signed() -> Refusal:
     return unreadable(
-        "Your mail is signed in a form in which its text cannot be read here (S/MIME, opaque). Choose to sign in clear"
-        " text, or not to sign, and send your steps once more."
+        "Your mail is signed in a way that hides its text (opaque S/MIME). Sign in clear text,"
+        " or do not sign, and send your steps again."
     )

@@ -39,8 +39,9 @@ class Grammar(msgspec.Struct, frozen=True):
         said = None if ASTRAY.search(line) else tokens(plain(line))
         if said is None:
             raise unreadable(
-                f"`{line[:80]}` is no step: one has words and whole numbers alone, no question mark, and no signs"
-                " around it with which programs mark quotes or what is struck out."
+                f"`{line[:80]}` is not a step: a step consists of words and whole numbers only, without"
+                " a question mark and without the characters that mail programs put around quoted or"
+                " struck-out text."
             )
         try:
             return self.rules.read(state, seat, _exact(line))
@@ -62,7 +63,7 @@ class Grammar(msgspec.Struct, frozen=True):
         found: dict[str, Steps] = {}
         for number, words in enumerate(said):
             if number == READINGS:
-                raise unreadable(f"`{line[:80]}` could be too many things. Write the words out.")
+                raise unreadable(f"`{line[:80]}` could mean too many things. Write the words out in full.")
             try:
                 steps = self.rules.read(state, seat, " ".join(words))
             except Refusal:
@@ -97,7 +98,7 @@ class Grammar(msgspec.Struct, frozen=True):
             return found[0]
         could = ", or ".join(f"`{self._written(state, steps)}`" for steps in found[:TOLD])
         more = ", or something else" if len(found) > TOLD else ""
-        raise unreadable(f"`{line[:80]}` could be {could}{more}. Write out which you mean.")
+        raise unreadable(f"`{line[:80]}` could mean {could}{more}. Write out the one you mean.")
 
     def _written(self, state: Any, steps: Steps) -> str:
         return "; ".join(self.rules.write(state, step) for step in steps)

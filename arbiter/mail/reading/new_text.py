@@ -18,10 +18,10 @@ HEAD = 2  # lines of a quoted mail's head, none of which may be a step
 WRAPPED = 55  # columns: where a line and the next one's first word are longer, a program may have broken it
 
 STRIKES = "is struck out or hidden in your mail"
-WRAPS = "may be the end of the line above it, which is so long that a mail program may have broken it"
-RETRACTS = "may take back what stands above it, or set a condition"
-MIXES = "would go to the other players as a whole, though a step seems to stand in it"
-LEFT = "stands directly below a long quoted line, and may be its end"
+WRAPS = "may be the end of the line above it, which is so long that a mail program may have wrapped it"
+RETRACTS = "may take back what is written above it, or set a condition"
+MIXES = "would go to the other players as a whole, although part of it looks like a step"
+LEFT = "is directly below a long quoted line, and may be its end"
 
 Means = Callable[[str], bool]
 

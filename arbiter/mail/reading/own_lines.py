@@ -26,7 +26,7 @@ def own_lines(mail: Message, names: Sequence[str], means: Means) -> Own:
     first = _own(found.plain, names, means, wrapped=found.wrapped)
     second = _own(found.html, names, means) if found.html else None
     for line, why in (*(second.doubts if second else ()), *first.doubts):
-        raise unreadable(f"`{line[:80]}` {why}. Write each step in a line of its own, and nothing but what you mean.")
+        raise unreadable(f"`{line[:80]}` {why}. Write each step on a line of its own, and nothing else.")
     lines = _agreed(first.lines, second.lines, means) if second else first.lines
     below = next((line for line in (*first.signature, *(second.signature if second else ())) if means(line)), "")
     if below:
@@ -46,13 +46,15 @@ def _below(line: str, above: str) -> Exception:
     """Of several lines in the way the first is told."""
     if above:
         return unreadable(
-            f"`{above[:80]}` is no step, and `{line[:80]}` stands below it. Write nothing but your steps."
+            f"`{above[:80]}` is not a step, and `{line[:80]}` comes below it. Write nothing but your steps."
         )
-    return unreadable(f"`{line[:80]}` stands below what looks like a signature. Write all steps above it.")
+    return unreadable(
+        f"`{line[:80]}` comes below what looks like a signature. Write all your steps above the signature."
+    )
 
 
 def _in_a_file(name: str) -> Exception:
-    return unreadable(f"Files are not read, such as `{name}`. Write your steps in the mail itself, one a line.")
+    return unreadable(f"Attachments such as `{name}` are not read. Write your steps in the mail itself, one per line.")
 
 
 def _agreed(first: Sequence[str], second: Sequence[str], means: Means) -> list[str]:
@@ -92,8 +94,9 @@ def _differ(mine: Sequence[str], theirs: Sequence[str]) -> Exception:
     keys = [set(map(_key, each)) for each in (theirs, mine)]
     one = next((line for line in mine if _key(line) not in keys[0]), "")
     other = next((line for line in theirs if _key(line) not in keys[1]), "")
-    line, where, missing = (one, "text", "formatted") if one else (other or mine[0], "formatted", "text")
+    line, where, missing = (one, "plain-text", "formatted") if one else (other or mine[0], "formatted", "plain-text")
     return unreadable(
-        f"Your mail has two forms that say different things: `{line[:80]}` stands in its {where} form, but not so in"
-        f" its {missing} form (it may be struck out or hidden there). Send your steps once more, as plain text."
+        f"Your mail has a plain-text and a formatted version that differ: `{line[:80]}` is in"
+        f" the {where} version, but not in the {missing} one, where it may be struck out or"
+        " hidden. Send your steps again as plain text."
     )

@@ -29,8 +29,8 @@ def request(lines: Sequence[str]) -> Request:
     words = [_word(line) for line in rest]
     if not rest and not talk:
         raise unreadable(
-            "Your mail has no line of its own, or none that can be told from what it quotes or from a signature."
-            " Write your steps above the quote, one a line."
+            "No new text was found in your mail, or none that can be told apart from a quote or a"
+            " signature. Write your steps above the quote, one per line."
         )
     _bounded(rest, talk)
     if words[:1] == ["preview"]:
@@ -53,13 +53,16 @@ def _steps(rest: Sequence[str], words: Sequence[str]) -> Sequence[str]:
     alone = next((word for word in words if word in (*COMMANDS, "preview")), "")
     if alone:
         raise unreadable(
-            f"`{alone}` does not go with other lines: `preview` is the first, every other command stands alone."
+            f"`{alone}` cannot be combined with other lines: `preview` must be the first line, and"
+            " every other command stands alone."
         )
     return rest
 
 
 def _bounded(rest: Sequence[str], talk: Sequence[str]) -> None:
     if len(rest) > STEPS:
-        raise Refusal("too_large", f"A mail holds at most {STEPS} steps.")
+        raise Refusal("too_large", f"A mail can contain at most {STEPS} steps.")
     if len(talk) > TALKS or any(len(line) > LONGEST for line in talk):
-        raise Refusal("too_large", f"A mail passes on at most {TALKS} lines of {LONGEST} signs to the table.")
+        raise Refusal(
+            "too_large", f"A mail can pass on at most {TALKS} lines of up to {LONGEST} characters to the table."
+        )

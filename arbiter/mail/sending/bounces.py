@@ -52,7 +52,7 @@ def _once_sent(services: Services, to: Recipient, report: dsn.Report) -> None:
                 _tell(services, to, report)
                 return
         time.sleep(PAUSE)
-    raise Refusal("busy", "The mail that came back is being sent.")
+    raise Refusal("busy", "The mail that bounced is still being sent.")
 
 
 def _tell(services: Services, to: Recipient, report: dsn.Report) -> None:

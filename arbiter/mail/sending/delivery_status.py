@@ -9,7 +9,7 @@ from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.mail.sending.due import Due
 
-STALE = "It was answered, or stale, before it went."
+STALE = "It was answered or out of date before it was sent."
 CALLED = {"notify": "turn", "verify": "verification"}
 
 

@@ -10,12 +10,12 @@ from arbiter.app.ports.players import Player
 from arbiter.app.ports.waiting import Waiting
 from arbiter.app.services import Services
 
-OFF = "You have mails turned off."
-DIGEST = "It waits for the digest."
-QUIET = "It waits for the end of your quiet hours."
+OFF = "You have turned mails off."
+DIGEST = "It will go out with the next digest."
+QUIET = "It will go out when your quiet hours end."
 STOPPED = {
-    "unsubscribed": "All mails to this address were stopped by a link in one of them.",
-    "bounced": "A mail to this address came back; see `stopped`.",
+    "unsubscribed": "All mails to this address were stopped through a link in one of them.",
+    "bounced": "A mail to this address bounced; see `stopped`.",
 }
 
 

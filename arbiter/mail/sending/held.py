@@ -41,7 +41,7 @@ def _alone(player: str) -> Iterator[None]:
     except Unavailable:
         raise
     except Exception:
-        log.exception("mails that waited cannot be sent", extra={"player": player})
+        log.exception("held mails cannot be sent", extra={"player": player})
 
 
 def _each(services: Services, room: Waiting, player: str) -> None:

@@ -17,8 +17,8 @@ from arbiter.mail.writing.compose import message_id
 from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import goes_on
 
-REPLACED = "Nobody sees it before all have answered. Until then a further reply replaces it."
-FINAL = "Nobody sees its hidden part before all have answered. It is final."
+REPLACED = "Nobody sees it until everyone has answered. Until then, another reply replaces it."
+FINAL = "Nobody sees its hidden part until everyone has answered. It is final."
 
 
 def write(
@@ -33,7 +33,7 @@ def write(
         return None
     played, further = record(services, to, version), _going_on(to, version)
     blocks = [
-        Paragraph(f"Hello {to.player.name}, this was played for you{further}:"),
+        Paragraph(f"Hello {to.player.name}, your move was played{further}:"),
         quoted(taken),
         *(_sealed(services, to, played, receipt) if receipt else []),
         *game_mail.happened("What happened", to.sentences([played])),
@@ -48,13 +48,13 @@ def _going_on(to: Addressee, version: int) -> str:
     """What the seat is still asked that was asked before."""
     asked = to.asked
     early = asked is not None and int(asked.decision.partition("-")[0]) < version
-    return f", your {asked.kind.replace('_', ' ')} goes on" if asked and early else ""
+    return f", and your {asked.kind.replace('_', ' ')} continues" if asked and early else ""
 
 
 def _next(services: Services, to: Addressee, version: int) -> Sequence[Block]:
     """A decision that was opened meanwhile has a turn mail of its own, and is asked there alone."""
     if to.asked and not _going_on(to, version):
-        return [Paragraph("You are asked again: a mail of its own tells what.")]
+        return [Paragraph("You have another decision to make: a separate mail asks you for it.")]
     return goes_on(services, to)
 
 

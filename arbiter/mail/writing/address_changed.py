@@ -13,12 +13,11 @@ def id(services: Services, former: FormerAddress) -> str:
 
 def write(services: Services, former: FormerAddress) -> Envelope:
     """It does not name the new address, which is nobody else's business, and goes to no player: wishes moved on."""
-    where = "go to another address" if former.moved else "are sent no more, as the address was taken away"
+    where = "go to another address" if former.moved else "are no longer sent, because your address was removed"
     blocks: list[Block] = [
-        Paragraph(f"Hello {former.name}, from now on the mails about your games {where}. This is the last one here."),
+        Paragraph(f"Hello {former.name}, from now on, mails about your games {where}. This is the last one sent here."),
         Paragraph(
-            "If it was not you who asked for that, somebody else has your token for the API: tell whoever runs this"
-            " installation."
+            "If you did not ask for this, somebody else has your API token: tell whoever runs this installation."
         ),
     ]
     headers = Headers(id=id(services, former), to=former.email, player="", subject="Your address was changed")

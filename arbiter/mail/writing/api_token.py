@@ -11,7 +11,7 @@ from arbiter.mail.writing.incoming import Incoming
 
 def write(services: Services, to: Addressee, mail: Incoming, secret: str) -> Envelope:
     blocks: list[Block] = [
-        Paragraph(f"Hello {to.player.name}, this is a new token for the API. Keep it to yourself."),
+        Paragraph(f"Hello {to.player.name}, here is a new token for the API. Keep it to yourself."),
         Lines((secret,)),
         Link("How to use it", f"{services.settings.base_url}/docs"),
     ]

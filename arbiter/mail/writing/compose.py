@@ -60,7 +60,7 @@ def compose(services: Services, headers: Headers, blocks: Sequence[Block]) -> En
     to = links.recipient(headers.player, headers.to)
     stop = links.unsubscribe(services, to)
     heads = [Note(f"Malecon-Head: {head}") for head in headers.heads]
-    whole = [*blocks, Rule(), Link("No more mails from here", stop), *heads]
+    whole = [*blocks, Rule(), Link("Unsubscribe from all mails", stop), *heads]
     mail = _headed(services, headers, stop)
     text = as_text(whole)
     plain = text.isascii() and max(map(len, text.splitlines())) <= LONGEST

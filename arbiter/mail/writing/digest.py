@@ -30,7 +30,9 @@ def write(services: Services, player: Player, day: str, messages: Sequence[Messa
     found = [(message, to) for message, to in read if to]
     asked = [to for message, to in found if message.decision not in ("started", "result")]
     blocks: list[Block] = [
-        Paragraph(f"Hello {player.name}, {some(len(asked), 'new decision waits', 'new decisions wait')} for you."),
+        Paragraph(
+            f"Hello {player.name}, {some(len(asked), 'new decision is waiting', 'new decisions are waiting')} for you."
+        ),
         *[block for n, (m, to) in enumerate(found[:TOLD]) for block in _section(services, m, to, n < PICTURED)],
         *_others(services, [to for _, to in found[TOLD:]]),
     ]
@@ -76,9 +78,12 @@ def _turn(services: Services, to: Addressee) -> list[Block]:
         Heading(f"{to.title}: your {asked.kind.replace('_', ' ')} ({asked.decision})"),
         Paragraph(f"In this game {asks(to, asked)}"),
         *choices(to),
-        Paragraph("Answer by a mail to this address, your steps one a line; each game of this mail has its own:"),
+        Paragraph(
+            "To answer, send a mail to this address with your steps, one per line. Each game in"
+            " this mail has its own address:"
+        ),
         Lines((answers,)),
-        Link("Write the answer", f"mailto:{answers}"),
+        Link("Write your answer", f"mailto:{answers}"),
         Paragraph(game_mail.seats(to)),
         *game_mail.since(services, to, opened),
     ]
@@ -96,4 +101,4 @@ def _result(services: Services, to: Addressee) -> list[Block]:
 
 def _others(services: Services, further: Sequence[Addressee]) -> list[Block]:
     links = [Link(to.title, game_mail.page_url(services, to)) for to in further]
-    return [Heading("Further games"), *links] if links else []
+    return [Heading("More games"), *links] if links else []

@@ -63,7 +63,7 @@ def _links(services: Services, to: Addressee) -> list[Block]:
 
 def page(services: Services, to: Addressee) -> Link:
     """The game's page as the seat may see it, without a login."""
-    return Link("The game's page, for you alone", page_url(services, to))
+    return Link("The game's page, just for you", page_url(services, to))
 
 
 def page_url(services: Services, to: Addressee) -> str:
@@ -75,9 +75,9 @@ def rules_url(services: Services, to: Addressee) -> str:
 
 
 def seats(to: Addressee) -> str:
-    """Who plays: `You have seat 1, and play with Ben (seat 2) and Cleo (seat 3).`"""
+    """Who plays: `You are in seat 1 and play with Ben (seat 2) and Cleo (seat 3).`"""
     others = [f"{name} (seat {seat})" for seat, name in to.names.items() if seat != to.seat]
-    return f"You have seat {to.seat}, and play with {listed(others)}."
+    return f"You are in seat {to.seat} and play with {listed(others)}."
 
 
 def position(to: Addressee, *, drawn: bool = True) -> list[Block]:
@@ -93,7 +93,7 @@ def position(to: Addressee, *, drawn: bool = True) -> list[Block]:
 def _gist(to: Addressee, first: Section) -> str:
     """Round and phase, who is asked for what, and all points."""
     points = listed([f"{who(to.names, seat.seat)} {seat.vp} VP" for seat in to.view.seats])
-    return f"{first.title.rstrip('.')}. {first.said[0]} {points}. All of the position stands below in words."
+    return f"{first.title.rstrip('.')}. {first.said[0]} {points}. The full position is described below."
 
 
 def happened(title: str, lines: Sequence[str]) -> list[Block]:

@@ -10,14 +10,15 @@ from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import goes_on
 
 COMMANDS = (
-    "Steps, one a line, in the forms shown below: they are played, all of them or none. Capitals, signs, plurals and"
-    " words that are cut short do no harm as long as a line can mean one thing only.",
-    "preview in the first line: tells what the steps below it would do, and plays nothing.",
-    "say and words: a line for the other players.",
-    "show: the position as it stands.",
-    "resend: the mail that asks you, once more.",
+    "Steps, one per line, in the forms shown below: either all of them are played or none."
+    " Capitals, punctuation, plurals and shortened words are fine as long as a line can"
+    " mean only one thing.",
+    "preview on the first line: tells you what the steps below it would do, without playing them.",
+    "say, followed by words: a message to the other players.",
+    "show: the current position.",
+    "resend: the mail that asks for your answer, once more.",
     "token: a new token for the API.",
-    "leave: gives your seat back, as long as the game has not started.",
+    "leave: gives up your seat, as long as the game has not started.",
     "help: this mail.",
 )
 
@@ -25,8 +26,8 @@ COMMANDS = (
 def write(services: Services, to: Addressee, mail: Incoming) -> Envelope:
     blocks = [
         Paragraph(
-            f"Hello {to.player.name}, this is what you can write in a reply, above what it quotes. Each command but"
-            " say stands alone."
+            f"Hello {to.player.name}, this is what you can write in a reply, above the quoted text."
+            " Every command except say stands alone."
         ),
         Items(COMMANDS),
         *goes_on(services, to),

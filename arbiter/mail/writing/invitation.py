@@ -24,14 +24,14 @@ def write(services: Services, asked: Invitation, setup: Created, inviter: str) -
     blocks: list[Block] = [
         Paragraph(
             f"Hello, {names.to_strangers(inviter)} invites you to a game of {title} for {seats} players. It is played"
-            " by mail, at your own pace: when it is your turn a mail comes, and you reply to it."
+            " by mail, at your own pace: when it is your turn, you get a mail and reply to it."
         ),
         *_options(setup),
         Heading("To join"),
-        Paragraph("Reply to this mail with one line, the word join and your name:"),
+        Paragraph("Reply to this mail with one line, the word join followed by your name:"),
         Lines((f"join {NAME}",)),
         Link("Or open this page and press the button", link(services, asked.code)),
-        Paragraph("To refuse, reply with the one line:"),
+        Paragraph("To decline, reply with this line:"),
         Lines(("decline",)),
         Link(f"The rules of {title}", f"{services.settings.base_url}/rules/{setup.ruleset}"),
     ]

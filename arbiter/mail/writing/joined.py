@@ -17,7 +17,10 @@ def write(services: Services, to: Addressee, mail: Incoming) -> Envelope | None:
     blocks = [
         Paragraph(f"Hello {to.player.name}, you have joined. {game_mail.seats(to)}"),
         *goes_on(services, to),
-        Paragraph("A mail comes when the game starts. Until then you may give your seat back, by a reply of one line:"),
+        Paragraph(
+            "You will get a mail when the game starts. Until then, you can give up your seat by"
+            " replying with this line:"
+        ),
         Lines(("leave",)),
     ]
     id = message_id(services, mail.about("joined"))

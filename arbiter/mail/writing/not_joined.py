@@ -13,17 +13,17 @@ NAME = "YOUR NAME"  # where a name is wanted; nobody's own
 
 
 def declined(services: Services, email: str, mail: Incoming) -> Envelope:
-    told = "Hello, you have declined the invitation. It is good for nothing any more, and no more mails about it come."
+    told = "Hello, you have declined the invitation. It is no longer valid, and you will get no more mails about it."
     return _answer(services, email, mail, "declined", "The invitation is declined", [Paragraph(told)])
 
 
 def refused(services: Services, email: str, mail: Incoming, refusal: Refusal) -> Envelope:
     """With what may be said."""
     blocks: list[Block] = [
-        Paragraph(f"Hello, nothing was done for your mail. {refusal.detail}"),
-        Paragraph("To join a game, reply to its invitation with one line, the word join and your name:"),
+        Paragraph(f"Hello, your reply could not be accepted. {refusal.detail}"),
+        Paragraph("To join a game, reply to its invitation with one line, the word join followed by your name:"),
         Lines((f"join {NAME}",)),
-        Paragraph("To refuse:"),
+        Paragraph("To decline:"),
         Lines(("decline",)),
     ]
     return _answer(services, email, mail, "not joined", "You have not joined", blocks)

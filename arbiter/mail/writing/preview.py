@@ -13,9 +13,9 @@ from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import goes_on
 
 STOPPED = {
-    "random": "What follows is drawn by chance, and is not told before it is played.",
-    "reveal": "It would be sealed, and opened together with the others' answers.",
-    "": "To play it, send the same without the line preview.",
+    "random": "What follows is random, and is not revealed before you play it.",
+    "reveal": "Your answer would be sealed, then opened together with the others.",
+    "": "To play it, send the same mail without the preview line.",
 }
 
 

@@ -22,7 +22,7 @@ LONGEST = WIDTH - len(EXAMPLE)  # signs of an example, where there are shorter o
 def asks(to: Addressee, asked: Owed) -> str:
     """What the seat is asked, as in `you are asked to buy votes (decision 41-bid).`"""
     what = "the hidden part of your answer" if asked.partly else "your answer"
-    sealed = f" Nobody sees {what} before all have answered." if asked.sealed else ""
+    sealed = f" Nobody sees {what} until everyone has answered." if asked.sealed else ""
     return f"you are asked {to.teller.asked(to.found.rules, to.view, asked.kind)} (decision {asked.decision}).{sealed}"
 
 
@@ -53,7 +53,7 @@ def _waits(to: Addressee) -> str:
     if p.status != "running":
         return "The game is over."
     seats = sorted({seat for o in owed(to.found.rules, p) for seat in o.seats})
-    return f"The game waits for {everyone(to.names, seats)}." if seats else "The sealed answers are being opened."
+    return f"The game is waiting for {everyone(to.names, seats)}." if seats else "The sealed answers are being opened."
 
 
 def verbs(to: Addressee, offers: Sequence[Offer]) -> list[Verb]:
@@ -105,13 +105,14 @@ def how(services: Services, to: Addressee) -> list[Block]:
     return [
         Heading("How to answer"),
         Paragraph(
-            "Reply to this mail, with your steps above what you quote, one a line, in the forms shown. You may give"
-            " your turn in several parts. To try steps without playing them, write preview in the first line."
+            "Reply to this mail with your steps above the quoted text, one per line, in the forms"
+            " shown. You can make your turn in several parts. To try steps without playing them,"
+            " write preview on the first line."
         ),
         Lines(("preview", "say Good luck to you all!", "help")),
         Paragraph(
-            "A line that begins with say goes to the other players; help tells what else can be written."
-            " Or use the API, with your token:"
+            "A line that begins with say goes to the other players; help tells you what else you"
+            " can write. Or use the API with your token:"
         ),
         Lines((f"POST {services.settings.base_url}/v1/games/{p.game}/moves",)),
     ]

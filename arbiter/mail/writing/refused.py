@@ -12,15 +12,16 @@ from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import goes_on, unmarked, verbs
 
 LAST = (
-    "Many of your mails about this game could not be played. This is the last time today that you are told so: for"
-    " up to a day, one that cannot be played gets no answer. One that can be is played and answered as ever."
+    "Many of your mails about this game could not be played. This is the last time today"
+    " that you are told: for up to a day, a mail that cannot be played gets no answer."
+    " Mails that can be played are played and answered as usual."
 )
 
 
 def write(services: Services, to: Addressee, mail: Incoming, refusal: Refusal, *, last: bool) -> Envelope:
     """`last`: of the day, about this game."""
     blocks: list[Block] = [
-        Paragraph(f"Hello {to.player.name}, nothing of your mail was played, and nothing was kept of it."),
+        Paragraph(f"Hello {to.player.name}, none of your steps were played, and nothing was saved."),
         *_line(refusal.told.get("text", "")),
         Paragraph(unmarked(f"{refusal.detail}{_rule(refusal)}")),
         *_instead(to, refusal.told.get("offers", ()), refusal.told.get("step", 0)),
@@ -32,7 +33,7 @@ def write(services: Services, to: Addressee, mail: Incoming, refusal: Refusal, *
 
 
 def _line(line: str) -> list[Block]:
-    return [Paragraph("This line could not be:"), quoted((line,))] if line else []
+    return [Paragraph("This line could not be played:"), quoted((line,))] if line else []
 
 
 def _rule(refusal: Refusal) -> str:
@@ -43,4 +44,4 @@ def _instead(to: Addressee, offers: list[Offer], step: int) -> list[Block]:
     """What could be said after the steps before it; at the first step it is what the seat is asked anyway."""
     if not step or not offers:
         return []
-    return [Paragraph("In its place, after the lines before it, this can be said:"), *verbs(to, offers)]
+    return [Paragraph("Instead of it, after the lines before it, you could write:"), *verbs(to, offers)]

@@ -16,7 +16,7 @@ def id(services: Services, to: Addressee) -> str:
 
 def write(services: Services, to: Addressee, result: Finished, id: str) -> Envelope:
     blocks = [
-        Paragraph(f"Hello {to.player.name}, the game is over{', and you have won' * (to.seat in result.winners)}."),
+        Paragraph(f"Hello {to.player.name}, the game is over{', and you won' * (to.seat in result.winners)}."),
         Heading("The result"),
         Items(ranking(to, result)),
         *game_mail.since(services, to, to.position.version),

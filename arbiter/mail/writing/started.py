@@ -15,7 +15,8 @@ def id(services: Services, game: str, seat: int) -> str:
 def write(services: Services, to: Addressee, id: str) -> Envelope:
     blocks = [
         Paragraph(
-            f"Hello {to.player.name}, the game has started. {game_mail.seats(to)} A mail comes when it is your turn."
+            f"Hello {to.player.name}, the game has started. {game_mail.seats(to)} You will get a"
+            " mail when it is your turn."
         ),
         *game_mail.happened("What happened", to.sentences(records(services, to)[1:])),
         *game_mail.position(to),

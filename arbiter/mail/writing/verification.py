@@ -19,16 +19,16 @@ def write(services: Services, known: Player, id: str) -> Envelope:
     code = new_code(services, known)
     page = f"{services.settings.base_url}/verification/{proofs.word(services, known)}"
     blocks: list[Block] = [
-        Paragraph(f"Somebody, probably you, gave this address to the player {names.to_strangers(known.name)}."),
-        Paragraph("If it was you, the code is:"),
+        Paragraph(f"Somebody, probably you, registered this address for the player {names.to_strangers(known.name)}."),
+        Paragraph("If it was you, your code is:"),
         Lines((code,)),
-        Link("Type it, or open this page and press the button", page),
+        Link("Enter it, or open this page and press the button", page),
         *_until(known),
-        Paragraph("If it was not you, do nothing, and no mail about any game comes here."),
+        Paragraph("If it was not you, do nothing: no mails about games will be sent here."),
     ]
     headers = Headers(id=id, to=known.unverified, player=known.id, subject="Verify your address")
     return compose(services, headers, blocks)
 
 
 def _until(known: Player) -> list[Block]:
-    return [Paragraph("Until then the mails go to the address that you had.")] if known.pending else []
+    return [Paragraph("Until then, mails go to your previous address.")] if known.pending else []

@@ -23,11 +23,13 @@ def write(
     """`lines`: what the player wrote, `games`: all that may be meant."""
     blocks: list[Block] = [
         Paragraph(
-            f"Hello {player.name}, which game do you mean? Your mail answers one about several games, so nothing was"
-            " done for it."
+            f"Hello {player.name}, which game do you mean? You replied to a mail about several"
+            " games, so nothing was done."
         ),
         *([quoted(lines)] if lines else []),
-        Paragraph("Send it to the address of the game." if games else "You play in no game that goes on."),
+        Paragraph(
+            "Send it to the address of the game you mean." if games else "You are not playing in any running game."
+        ),
         *[block for to in games for block in _game(services, to, lines)],
     ]
     digests = message_id(services, f"{player.id}/digest")

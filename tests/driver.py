@@ -37,8 +37,10 @@ def packed(key: str, digest: str) -> dict[str, Any]:
     return next((pack for pack in packs if hashlib.sha256(canonical(pack)).hexdigest() == digest), house(key))
 
 
-def ruleset(key: str = "cubaneo") -> Ruleset[Any]:
-    return RULESETS[key].rules(house(key))
+def ruleset(key: str = "cubaneo", revision: int = 0) -> Ruleset[Any]:
+    """The newest revision, or another one."""
+    edition = RULESETS.revisions(key)[revision] if revision else RULESETS[key]
+    return edition.rules(house(key))
 
 
 class Play:

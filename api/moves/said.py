@@ -11,10 +11,10 @@ from api.context import services
 from api.moves.schemas import STEPS
 from api.reading import read_json
 from arbiter.app import read
-from arbiter.games import RULESETS
 from arbiter.kernel.decide import Line, Said
 from arbiter.kernel.events import snake
 from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.ruleset import Edition
 
 PLACE = re.compile(r"(?s)(.*) - at `\$(.*)`\Z")
 
@@ -29,22 +29,22 @@ def steps(game: str, player: str, given: Any) -> Sequence[Said]:
     if isinstance(given, list) and len(given) > STEPS:
         raise _too_many()
     try:
-        taken: list[Said] = msgspec.convert({"steps": given}, _form(_ruleset(game))).steps
+        taken: list[Said] = msgspec.convert({"steps": given}, _form(_edition(game))).steps
     except msgspec.ValidationError as error:
         read.visible(services(), game, player)  # who may not see the game is told nothing else
-        raise _misformed(str(error), _ruleset(game), given) from None
+        raise _misformed(str(error), _edition(game), given) from None
     return taken
 
 
 @lru_cache
-def _form(ruleset: str) -> type[Any]:
-    """A struct of a ruleset's steps: msgspec remembers what it found out about a struct, but not about a union."""
-    return msgspec.defstruct("Move", [("steps", list[RULESETS[ruleset].steps])])  # type: ignore[misc]
+def _form(edition: Edition) -> type[Any]:
+    """A struct of a game's steps: msgspec remembers what it found out about a struct, but not about a union."""
+    return msgspec.defstruct("Move", [("steps", list[edition.steps])])  # type: ignore[name-defined]
 
 
 @lru_cache(maxsize=10_000)
-def _ruleset(game: str) -> str:
-    return read.ruleset(services(), game)
+def _edition(game: str) -> Edition:
+    return read.edition(services(), game)
 
 
 def steps_of_text(game: str, player: str, text: str) -> Sequence[Said]:
@@ -69,17 +69,17 @@ def _too_many() -> Refusal:
     return Refusal("too_large", f"A submission holds at most {STEPS} steps.")
 
 
-def _misformed(message: str, ruleset: str, given: Any) -> Refusal:
+def _misformed(message: str, edition: Edition, given: Any) -> Refusal:
     found = PLACE.match(message)
     sentence, path = found.groups() if found else (message, "")
     field = re.sub(r"\[(\d+|\.\.\.)\]", r".\1", path).removeprefix(".")
-    detail = f"{field}: {sentence}.{_hint(ruleset, field, given)}"
+    detail = f"{field}: {sentence}.{_hint(edition, field, given)}"
     return Refusal("invalid_request", detail, errors={field: [f"{sentence}."]})
 
 
-def _hint(ruleset: str, field: str, given: Any) -> str:
+def _hint(edition: Edition, field: str, given: Any) -> str:
     """What the step that is wrong may hold."""
-    place, known = re.match(r"steps\.(\d+)", field), _fields(ruleset)
+    place, known = re.match(r"steps\.(\d+)", field), _fields(edition)
     if not place:
         return ""
     said = given[int(place[1])]
@@ -90,7 +90,7 @@ def _hint(ruleset: str, field: str, given: Any) -> str:
 
 
 @lru_cache
-def _fields(ruleset: str) -> dict[str, tuple[str, ...]]:
+def _fields(edition: Edition) -> dict[str, tuple[str, ...]]:
     """The fields of every verb."""
-    steps = [step for step, _, _ in RULESETS[ruleset].verbs()]
+    steps = [step for step, _, _ in edition.verbs()]
     return {snake(step.__name__): tuple(f.encode_name for f in msgspec.structs.fields(step)) for step in steps}

@@ -48,7 +48,7 @@ class Ruleset(MethodView):
 
 def _short(edition: Edition) -> dict[str, Any]:
     told = {"key": edition.key, "title": edition.title, "rules": edition.revision, "seats": list(edition.seats)}
-    return {**told, "components": edition.components}
+    return {**told, "revisions": [*RULESETS.revisions(edition.key)], "components": edition.components}
 
 
 @lru_cache

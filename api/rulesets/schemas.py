@@ -20,11 +20,16 @@ class VerbSchema(Told):
 
 
 class RulesetShortSchema(Told):
-    """A ruleset in the list. `rules` is the present revision."""
+    """A ruleset in the list. `rules` is the present revision, under which new games begin."""
 
     key = fields.String(required=True)
     title = fields.String(required=True)
     rules = fields.Integer(required=True)
+    revisions = fields.List(
+        fields.Integer(),
+        required=True,
+        metadata={"description": "All revisions that are played here; a game goes on under the one it began with."},
+    )
     seats = fields.List(fields.Integer(), required=True)
     components = fields.String(
         required=True, metadata={"description": "A sentence that says where the component values come from."}

@@ -15,7 +15,6 @@ from arbiter.audit.file import Header, Tail
 from arbiter.audit.form import Progress
 from arbiter.audit.reader import noted
 from arbiter.audit.verdict import Verdict
-from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import SeedShown
 from arbiter.kernel.heads import PublicKey
@@ -67,6 +66,8 @@ def _must_be_good(verdict: Verdict) -> None:
     if verdict.failure:
         at = "The file" if verdict.failure.record is None else f"Record {verdict.failure.record}"
         raise NotKept(f"The audit finds it not sound. {at}: expected {verdict.failure.expected}.")
+    if not verdict.sound and not verdict.undecided:
+        raise NotKept(f"It could not be checked: {verdict.reason}.")
     if not verdict.sound:
         total = verdict.version + 1
         raise NotKept(
@@ -79,8 +80,9 @@ def _must_be_good(verdict: Verdict) -> None:
 
 def _copied(verdict: Verdict, lines: Sequence[bytes]) -> Copy:
     header, records = msgspec.json.decode(lines[0], type=Header), tuple(line[:-1] for line in lines[1:-1])
-    told = [codec.decode_record(header.ruleset, record) for record in records]
-    position = fold(RULESETS[header.ruleset].rules(header.pack.content), Position(game=header.game), told)
+    edition = codec.continuing(header.ruleset, header.rules)
+    told = [codec.decode_record(edition, record) for record in records]
+    position = fold(edition.rules(header.pack.content), Position(game=header.game), told)
     (seed,) = (event.seed for event in told[-1].events if isinstance(event, SeedShown))
     return Copy(
         verdict=verdict,

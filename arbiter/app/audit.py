@@ -1,6 +1,7 @@
 """The audit file of a game: the same for every caller who may see the game, and all that anybody needs to check it."""
 
 from collections.abc import Iterator
+from importlib.metadata import version
 from typing import Any
 
 import msgspec
@@ -44,7 +45,15 @@ def _header(services: Services, position: Position[Any], keys: tuple[PublicKey, 
     text = services.packs.find(setup.pack.digest)
     assert text is not None, f"the pack {setup.pack.digest} is kept before a game names it"
     pack = PackFile(setup.pack.name, setup.pack.digest, msgspec.json.decode(text))
-    return Header(game=position.game, ruleset=setup.ruleset, rules=position.rules, pack=pack, keys=keys)
+    return Header(
+        log=setup.log,
+        malecon=version("malecon"),
+        game=position.game,
+        ruleset=setup.ruleset,
+        rules=position.rules,
+        pack=pack,
+        keys=keys,
+    )
 
 
 def _records(services: Services, position: Position[Any]) -> Iterator[bytes]:

@@ -16,7 +16,7 @@ def text(services: Services, id: str, player: str | None) -> str:
         return ""
     called = names(services, found)
     with reading(services, id):
-        view = found.rules.view(p.state, found.seat_of(player) or None)
+        view = found.rules.view(p.state)
         return "\n".join(as_lines(TELLERS[p.setup.ruleset].position(found.rules, view, called)))
 
 
@@ -28,7 +28,7 @@ def board(services: Services, id: str, player: str | None, version: int | None) 
         raise Refusal("not_found", "The game had not started then; there is no board to see.")
     called = names(services, found)
     with reading(services, id):
-        view = found.rules.view(p.state, found.seat_of(player) or None)
+        view = found.rules.view(p.state)
         return TELLERS[p.setup.ruleset].picture(found.rules, view, called)
 
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import msgspec
 
+from arbiter.app.unreadable import NewerRules
 from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
-from arbiter.kernel.events import Created, KernelEvents
+from arbiter.kernel.events import FORM, Created, KernelEvents
 from arbiter.kernel.position import Position
 from arbiter.kernel.records import Record
+from arbiter.kernel.ruleset import Edition
 
 # Raised where a kept position is to be built anew though its types did not change.
 # 2: the keys of every object stand as in the record's own bytes.
@@ -18,42 +20,60 @@ FOLD = 2
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """As much of record 0 as tells whose rules read the rest."""
+    """As much of record 0 as tells which rules read the rest."""
 
+    rules: int
     events: list[dict[str, Any]]
 
 
 @lru_cache
-def _records(key: str) -> msgspec.json.Decoder[Record[Any]]:
-    return msgspec.json.Decoder(Record[KernelEvents | RULESETS[key].events])  # type: ignore[misc]
+def _records(edition: Edition) -> msgspec.json.Decoder[Record[Any]]:
+    return msgspec.json.Decoder(Record[KernelEvents | edition.events])  # type: ignore[name-defined]
 
 
 @lru_cache
-def _positions(key: str) -> msgspec.json.Decoder[Position[Any]]:
-    return msgspec.json.Decoder(Position[RULESETS[key].state])  # type: ignore[misc]
+def _positions(edition: Edition) -> msgspec.json.Decoder[Position[Any]]:
+    return msgspec.json.Decoder(Position[edition.state])  # type: ignore[name-defined]
 
 
 @lru_cache
 def schema() -> str:
     """Digest of all that positions are made of: a snapshot of another one is built anew from the log."""
-    shapes = [msgspec.json.schema(Position[edition.state]) for edition in RULESETS.values()]  # type: ignore[name-defined]
-    return hashlib.sha256(canonical([FOLD, *shapes])).hexdigest()[:16]
+    editions = [edition for key in RULESETS for edition in RULESETS.revisions(key).values()]
+    shapes = [(each.key, each.revision, msgspec.json.schema(Position[each.state])) for each in editions]  # type: ignore[name-defined]
+    return hashlib.sha256(canonical([FORM, FOLD, shapes])).hexdigest()[:16]
 
 
-def decode_record(key: str, data: bytes) -> Record[Any]:
-    return _records(key).decode(data)
+def decode_record(edition: Edition, data: bytes) -> Record[Any]:
+    """A record of a game that goes on under this edition."""
+    return _records(edition).decode(data)
 
 
-def created(record: bytes) -> Created:
-    """What record 0 says of the game."""
-    return msgspec.convert(msgspec.json.decode(record, type=Beginning).events[0], Created)
+def created(record: bytes) -> tuple[Created, int]:
+    """What record 0 says of the game, and the revision of the rules under which it began; refuses a newer log."""
+    beginning = msgspec.json.decode(record, type=Beginning)
+    if (beginning.events[0].get("log") or 1) > FORM:
+        raise NewerRules
+    return msgspec.convert(beginning.events[0], Created), beginning.rules
 
 
 def encode_position(position: Position[Any]) -> bytes:
-    """The position behind a line with its ruleset's key."""
-    return position.setup.ruleset.encode() + b"\n" + msgspec.json.encode(position)
+    """The position behind a line with its ruleset's key and revision."""
+    return f"{position.setup.ruleset} {position.rules}\n".encode() + msgspec.json.encode(position)
 
 
 def decode_position(data: bytes) -> Position[Any]:
-    key, _, body = data.partition(b"\n")
-    return _positions(key.decode()).decode(body)
+    """Refuses newer rules than ours; raises `KeyError` for a position of rules that do not ship."""
+    name, _, body = data.partition(b"\n")
+    key, _, revision = name.decode().partition(" ")
+    return _positions(continuing(key, int(revision))).decode(body)
+
+
+def continuing(key: str, revision: int) -> Edition:
+    """The edition under which a game goes on. Refuses newer rules than ours; raises `KeyError` where none ships."""
+    if revision > RULESETS[key].revision:
+        raise NewerRules
+    edition = RULESETS.continuing(key, revision)
+    if edition is None:
+        raise KeyError(f"revision {revision} of {key} does not ship")
+    return edition

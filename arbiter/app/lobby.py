@@ -92,7 +92,7 @@ def _open(
         return found.known
     _not_too_many(services, player)
     seed = services.entropy(32)
-    rules = packs.rules(services, created.ruleset, created.pack.digest)
+    rules = packs.rules(services, RULESETS[created.ruleset], created.pack.digest)
     draft = Draft(rules, Position(game=game), NoChance(), lambda: "")
     lobby.begin(draft, msgspec.structs.replace(created, seed=seed_commitment(seed)), player, wanted.nonce)
     asked = first_ones(services, game, player, wanted.invite, id)

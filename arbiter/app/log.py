@@ -19,7 +19,7 @@ from arbiter.kernel.heads import Head, sign_head
 from arbiter.kernel.position import Position, fold, owed, reveal_due, stamp
 from arbiter.kernel.records import Actor, Cause, Record, chained
 from arbiter.kernel.refusal import Refusal
-from arbiter.kernel.ruleset import Ruleset
+from arbiter.kernel.ruleset import Edition, Ruleset
 
 PAGE = 1000
 ARCHIVE = "archive"  # where in the vault a copy's mark lies
@@ -52,13 +52,6 @@ class Game(msgspec.Struct, frozen=True):
         return self.position.seat_of(player) if player and not self.archive else 0
 
 
-class NewerRules(Refusal):
-    """Refuses `busy`: newer rules than this process knows decided the game's last record; time alone does not help."""
-
-    def __init__(self) -> None:
-        super().__init__("busy", "This game is played under newer rules than this server knows; ask again later.")
-
-
 class Written(msgspec.Struct, frozen=True):
     """A record that was stored, the game after it, whose vault holds what was written, and the bytes to answer."""
 
@@ -80,8 +73,6 @@ def load(services: Services, game: str, *, id: str = "", vault: Sequence[str] = 
 def _opened(services: Services, game: str, found: Loaded) -> Game:
     position = _replay(services, game) if found.position is None else codec.decode_position(found.position)
     rules = rules_of(services, position)
-    if position.rules > rules.revision:
-        raise NewerRules()
     mark = found.vault.get(ARCHIVE)
     archive = msgspec.json.decode(mark, type=Archive) if mark else None
     return Game(rules, position, msgspec.json.decode(found.head, type=Head), found.known, found.vault, archive)
@@ -102,26 +93,33 @@ def absent(services: Services) -> Refusal:
 
 
 def rules_of(services: Services, position: Position[Any]) -> Ruleset[Any]:
-    return packs.rules(services, position.setup.ruleset, position.setup.pack.digest)
+    """The rules under which a game goes on."""
+    setup = position.setup
+    return packs.rules(services, codec.continuing(setup.ruleset, position.rules), setup.pack.digest)
 
 
-def records(services: Services, game: str, key: str, until: int | None = None) -> list[Record[Any]]:
-    """All records of a game in order, or those up to a version; refuses `game_unreadable`."""
+def records(services: Services, position: Position[Any], until: int | None = None) -> list[Record[Any]]:
+    """All records of a loaded game in order, or those up to a version; refuses `game_unreadable`."""
+    return _records(services, position.game, codec.continuing(position.setup.ruleset, position.rules), until)
+
+
+def _records(services: Services, game: str, edition: Edition, until: int | None = None) -> list[Record[Any]]:
     found: list[Record[Any]] = []
     while until is None or len(found) <= until:
         limit = PAGE if until is None else min(PAGE, until + 1 - len(found))
         with reading(services, game):
             page = services.games.entries(game, len(found) - 1, limit)
-            found += [codec.decode_record(key, entry.record) for entry in page]
+            found += [codec.decode_record(edition, entry.record) for entry in page]
         if len(page) < limit:
             break
     return found
 
 
 def _replay(services: Services, game: str) -> Position[Any]:
-    created = codec.created(services.games.entries(game, -1, 1)[0].record)
-    rules = packs.rules(services, created.ruleset, created.pack.digest)
-    return fold(rules, Position(game=game), records(services, game, created.ruleset))
+    created, revision = codec.created(services.games.entries(game, -1, 1)[0].record)
+    edition = codec.continuing(created.ruleset, revision)
+    rules = packs.rules(services, edition, created.pack.digest)
+    return fold(rules, Position(game=game), _records(services, game, edition))
 
 
 def draft(services: Services, game: Game, seed: bytes) -> Draft[Any]:

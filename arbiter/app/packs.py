@@ -14,7 +14,7 @@ from arbiter.games.shipped import shipped
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import Pack
 from arbiter.kernel.refusal import PackError, Refusal
-from arbiter.kernel.ruleset import Ruleset
+from arbiter.kernel.ruleset import Edition, Ruleset
 
 LARGEST = 2**19  # bytes in canonical form: audit files hold it in a line of at most 1 MiB
 
@@ -63,7 +63,7 @@ def playable(services: Services, key: str, name: str) -> Mapping[str, Any]:
 
 def checked(key: str, content: Mapping[str, Any]) -> None:
     """Raises `PackError` for what cannot be played with, or does not fit into an audit file."""
-    RULESETS[key].rules(content)
+    RULESETS[key].check(content)
     if len(canonical(content)) > LARGEST:
         raise PackError(f"A pack holds at most {LARGEST >> 10} KiB.")
 
@@ -76,13 +76,13 @@ def pin(services: Services, name: str, content: Mapping[str, Any]) -> Pack:
     return Pack(name, digest)
 
 
-_rules: dict[tuple[str, str], Ruleset[Any]] = {}
+_rules: dict[tuple[Edition, str], Ruleset[Any]] = {}
 
 
-def rules(services: Services, key: str, digest: str) -> Ruleset[Any]:
-    """The rules of a game with the pack it was created with."""
-    if (key, digest) not in _rules:
+def rules(services: Services, edition: Edition, digest: str) -> Ruleset[Any]:
+    """The rules of a game with the pack it was created with, which is not checked again."""
+    if (edition, digest) not in _rules:
         text = services.packs.find(digest)
         assert text is not None, f"the pack {digest} is kept before a game names it"
-        _rules[key, digest] = RULESETS[key].rules(msgspec.json.decode(text))
-    return _rules[key, digest]
+        _rules[edition, digest] = edition.rules(msgspec.json.decode(text))
+    return _rules[edition, digest]

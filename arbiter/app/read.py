@@ -12,10 +12,10 @@ from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.app.unreadable import reading, tell
-from arbiter.games import RULESETS
 from arbiter.kernel.events import Opened
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.ruleset import Edition
 from arbiter.kernel.seals import Receipt
 
 DELETED = "(deleted)"
@@ -36,13 +36,14 @@ def visible(services: Services, game: str, player: str | None, *, vault: Sequenc
     return found
 
 
-def ruleset(services: Services, id: str) -> str:
-    """The key of a game's ruleset, which never changes; refuses `not_found`."""
+def edition(services: Services, id: str) -> Edition:
+    """The edition under which a game goes on, which never changes; refuses `not_found`."""
     with reading(services, id):
         first = services.games.entries(id, -1, 1)
         if not first:
             raise log.absent(services)
-        return RULESETS[codec.created(first[0].record).ruleset].key
+        created, revision = codec.created(first[0].record)
+        return codec.continuing(created.ruleset, revision)
 
 
 def game(services: Services, id: str, player: str | None) -> Shown:
@@ -88,7 +89,7 @@ def view(services: Services, found: log.Game, seat: int) -> dict[str, Any] | Non
     p = found.position
     if p.state is None:
         return None
-    body: dict[str, Any] = msgspec.to_builtins(found.rules.view(p.state, seat or None))
+    body: dict[str, Any] = msgspec.to_builtins(found.rules.view(p.state))
     answer = next((a for a in p.answers if a.seat == seat), None)
     if answer:
         opened = sealed(services, found, answer.decision, seat)
@@ -133,8 +134,7 @@ def state(services: Services, id: str, player: str | None, version: int) -> dict
     found = visible(services, id, player)
     p = past(services, found, version)
     with reading(services, id):
-        seat = found.seat_of(player) or None
-        shown = None if p.state is None else msgspec.to_builtins(found.rules.view(p.state, seat))
+        shown = None if p.state is None else msgspec.to_builtins(found.rules.view(p.state))
     return {"game": id, "version": version, "hash": p.hash, "status": p.status, "view": shown}
 
 
@@ -143,7 +143,7 @@ def past(services: Services, found: log.Game, version: int) -> Position[Any]:
     now = found.position
     if not 0 <= version <= now.version:
         raise Refusal("not_found", f"The game has the versions 0 to {now.version}.")
-    records = log.records(services, now.game, now.setup.ruleset, version)
+    records = log.records(services, now, version)
     with reading(services, now.game):
         return fold(found.rules, Position(game=now.game), records)
 

@@ -12,7 +12,7 @@ from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
-from arbiter.app.unreadable import reading
+from arbiter.app.unreadable import NewerRules, reading
 from arbiter.kernel.decide import reveal
 from arbiter.kernel.events import Opened
 from arbiter.kernel.position import Position, reveal_due
@@ -33,7 +33,7 @@ def attempt(services: Services, game: str, decision: str) -> bool:
     except Unavailable:
         raise
     except Refusal as refusal:
-        if refusal.code == "busy" and not isinstance(refusal, log.NewerRules):
+        if refusal.code == "busy" and not isinstance(refusal, NewerRules):
             lines.info("a reveal has to wait: %s", refusal.detail, extra={"game": game, "decision": decision})
         else:
             _note(services, game, decision)

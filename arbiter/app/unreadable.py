@@ -28,6 +28,13 @@ class Unreadable(Refusal):
         super().__init__("game_unreadable", detail, game=game, retry_after=60)
 
 
+class NewerRules(Refusal):
+    """Refuses `busy`: a newer process decided the game's last record, by rules that this one does not know."""
+
+    def __init__(self) -> None:
+        super().__init__("busy", "This game is played under newer rules than this server knows; ask again later.")
+
+
 @contextmanager
 def reading(services: Services, game: str) -> Iterator[None]:
     """Whatever goes wrong while a stored game is read is refused, told to the log and counted."""

@@ -6,7 +6,7 @@ from arbiter.audit.arbiter import Arbiter
 from arbiter.audit.chain import Chain
 from arbiter.audit.course import Course
 from arbiter.audit.draws import Draws
-from arbiter.audit.faults import Fault
+from arbiter.audit.faults import Fault, NewerLog
 from arbiter.audit.forced import ForcedSteps
 from arbiter.audit.form import Form, Progress
 from arbiter.audit.result import Result
@@ -34,6 +34,15 @@ def audit(
     `keys` are those that signatures are checked against, instead of those that the file itself names; `progress` is
     told the records and bytes read so far. Raises `NotOurs` when the first line is no header of ours.
     """
+    try:
+        return _checked(lines, keys, witnesses, progress)
+    except NewerLog as newer:
+        return _newer(newer)
+
+
+def _checked(
+    lines: Iterable[bytes], keys: Sequence[PublicKey] | None, witnesses: Sequence[Witness], progress: Progress
+) -> Verdict:
     try:
         form = Form(lines, progress)
     except Fault as fault:
@@ -76,6 +85,12 @@ def _word(failure: Failure | None, rules: Rules) -> Word:
     if failure:
         return "NOT SOUND"
     return "SOUND" if rules.checked else "NOT FULLY CHECKED"
+
+
+def _newer(newer: NewerLog) -> Verdict:
+    """Nothing is said of a log of a form that this program does not know."""
+    checks = tuple(Check(name, "not_checked", 0, str(newer)) for name in ("form", *NAMES))
+    return Verdict(verdict="NOT FULLY CHECKED", sound=False, checks=checks, reason=str(newer))
 
 
 def _unread(fault: Fault) -> Verdict:

@@ -3,11 +3,23 @@
 from typing import Any
 
 from arbiter.audit.escaped import escaped
+from arbiter.audit.names import VERSION
 from arbiter.kernel.canonical import canonical
+from arbiter.kernel.events import FORM
 
 
 class NotOurs(Exception):
     """The first line is no header of an audit file; the sentence says what it is instead."""
+
+
+class NewerLog(Exception):
+    """The log has a form that this program does not read; the sentence says which version does."""
+
+    def __init__(self, form: int, version: str = "") -> None:
+        reads = f"Malecon {version}" if VERSION.fullmatch(version) else "a newer Malecon"
+        super().__init__(
+            f"the log has form {form}, and this program reads forms up to {FORM}: check it with {reads} or later"
+        )
 
 
 class Fault(Exception):

@@ -1,9 +1,10 @@
 """The audit file: lines of canonical JSON: a header, the records as chained, the signed head (`docs/audit.md`)."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.heads import Head, PublicKey
@@ -20,9 +21,15 @@ class PackFile(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """The first line. `rules` is the revision of the game's last record, `keys` the arbiter's public keys by age."""
+    """The first line.
+
+    `log` is the form of the log as record 0 names it (left out: 1), `malecon` the version that wrote the file, `rules`
+    the revision of the game's last record, `keys` the arbiter's public keys by age.
+    """
 
     format: str = FORMAT
+    log: Annotated[int, msgspec.Meta(ge=1)] | UnsetType = UNSET
+    malecon: str | UnsetType = UNSET
     game: str
     ruleset: str
     rules: int

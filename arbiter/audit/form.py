@@ -2,17 +2,20 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from arbiter.audit import names
 from arbiter.audit.entry import End, Entry, created, decoded, entry
-from arbiter.audit.faults import Fault, NotOurs, json
+from arbiter.audit.faults import Fault, NewerLog, NotOurs, json
 from arbiter.audit.file import FORMAT, Header, Tail
 from arbiter.audit.reader import LONGEST_FILE, LONGEST_LINE, MOST_RECORDS
 from arbiter.audit.times import is_time
 from arbiter.kernel.canonical import canonical
+from arbiter.kernel.events import FORM
 
 Progress = Callable[[int, int], None]
 BEGIN = f'{{"format":"{FORMAT}"'.encode()
@@ -21,12 +24,21 @@ TAIL = b'{"head":'
 
 
 class Format(msgspec.Struct, frozen=True):
-    """As much of the first line as tells whether it is ours."""
+    """As much of the first line as tells whether it is ours and can be read."""
 
     format: str
+    log: int = 1
+    malecon: str = ""
+
+
+class First(msgspec.Struct, frozen=True):
+    """As much of record 0 as tells whether it can be read."""
+
+    events: list[dict[str, Any]]
 
 
 _format = msgspec.json.Decoder(Format)
+_first = msgspec.json.Decoder(First)
 _header = msgspec.json.Decoder(Header)
 _tail = msgspec.json.Decoder(Tail)
 
@@ -37,7 +49,7 @@ class Form:
     name = "form"
 
     def __init__(self, lines: Iterable[bytes], progress: Progress) -> None:
-        """Raises `NotOurs` and `Fault`."""
+        """Raises `NotOurs`, `NewerLog` and `Fault`."""
         self.end: End | None = None
         self.count, self._read = 0, 0
         self._lines, self._progress = self._bounded(lines), progress
@@ -52,6 +64,7 @@ class Form:
         except Fault as fault:
             raise NotOurs(f"The first line is no header of an audit file, but {fault.found}.") from fault
         _must_be_ours(line)
+        _must_not_be_newer(line)
         return line
 
     def _bounded(self, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -64,7 +77,7 @@ class Form:
             yield line
 
     def entries(self) -> Iterator[Entry]:
-        """The records; raises `Fault`."""
+        """The records; raises `NewerLog` and `Fault`."""
         last: Entry | None = None
         for line in self._lines:
             if line.startswith(TAIL):
@@ -72,6 +85,8 @@ class Form:
                 return
             if self.count > MOST_RECORDS:
                 raise Fault(f"at most {MOST_RECORDS:,} records", "more")
+            if self.count == 1:
+                _must_be_readable(line, self.header)
             last = entry(self.count - 1, line)
             if last.number == 0:
                 _fits(self.header, last)
@@ -110,6 +125,21 @@ def _must_be_ours(line: bytes) -> None:
         raise NotOurs(f"The first line names another format; this program reads {FORMAT}.")
 
 
+def _must_not_be_newer(line: bytes) -> None:
+    with suppress(ValueError, RecursionError):
+        told = _format.decode(line)
+        if told.log > FORM:
+            raise NewerLog(told.log, told.malecon)
+
+
+def _must_be_readable(line: bytes, header: Header) -> None:
+    """Record 0 names the form of the log whatever the header says."""
+    with suppress(ValueError, RecursionError):
+        form = next((event.get("log") for event in _first.decode(line).events), 1)
+        if type(form) is int and form > FORM:
+            raise NewerLog(form, header.malecon or "")
+
+
 def _is_whole(header: Header) -> None:
     """Whether the header's names and times have their form; the pack's digest is compared later."""
     if not names.GAME.fullmatch(header.game):
@@ -118,6 +148,8 @@ def _is_whole(header: Header) -> None:
         raise Fault("a ruleset's name in small letters", header.ruleset)
     if not names.PACK.fullmatch(header.pack.name):
         raise Fault("a pack's name of at most 100 letters and digits", header.pack.name)
+    if header.malecon is not UNSET and not names.VERSION.fullmatch(header.malecon):
+        raise Fault("a version of Malecon", header.malecon)
     for key in header.keys:
         told = [time for time in (key.created, key.retired, key.revoked) if time]
         if not key.created or not all(map(is_time, told)):
@@ -132,7 +164,8 @@ def _fits(header: Header, first: Entry) -> None:
     """Whether record 0 names the ruleset and the pack that the header holds."""
     made = created(first)
     digest = hashlib.sha256(canonical(header.pack.content)).hexdigest()
-    expected: dict[str, Any] = {"pack": made.pack, "ruleset": made.ruleset}
-    held = {"pack": {"name": header.pack.name, "digest": digest}, "ruleset": header.ruleset}
+    expected: dict[str, Any] = {"log": made.log or 1, "pack": made.pack, "ruleset": made.ruleset}
+    pack = {"name": header.pack.name, "digest": digest}
+    held = {"log": header.log or 1, "pack": pack, "ruleset": header.ruleset}
     if header.pack.digest != digest or canonical(held) != canonical(expected):
         raise Fault(f"a header that holds {json(expected)}, as record 0 says", json(held))

@@ -33,8 +33,9 @@ def _begin(draft: Redraft, player: str, header: Header, told: ev.Created) -> Non
         raise Fault(f"a visibility of {', '.join(VISIBILITIES)}", told.visibility)
     given = {name: value for name, value in told.options.items() if name != "pack"}
     pack = ev.Pack(header.pack.name, header.pack.digest)
-    made = lobby.created(RULESETS[header.ruleset], told.seats, given, told.visibility, pack, header.pack.content)
-    made = msgspec.structs.replace(made, seed=told.seed)
+    edition = RULESETS.revisions(header.ruleset)[draft.rules.revision]
+    made = lobby.created(edition, told.seats, given, told.visibility, pack, header.pack.content)
+    made = msgspec.structs.replace(made, seed=told.seed, log=told.log)
     joined = draft.told[1] if len(draft.told) > 1 else None
     nonce = joined.nonce if isinstance(joined, ev.Joined) else ""
     lobby.begin(draft, made, player, fair(nonce))

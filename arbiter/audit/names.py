@@ -11,3 +11,4 @@ KIND = re.compile("[a-z][a-z0-9_]{0,199}")
 DECISION = re.compile("[0-9]{1,9}-[a-z][a-z0-9_]{0,189}")
 PLAYER = re.compile("[a-z0-9]{1,200}")
 PURPOSE = "^[a-z][a-z0-9_: ]{0,199}\\Z"
+VERSION = re.compile("[0-9][0-9A-Za-z.+-]{0,39}")

@@ -29,7 +29,7 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def find(lines: Iterable[bytes], receipt: Receipt) -> Found | None:
-    """The receipt in an audit file; None where nothing was sealed so. Raises `NotOurs` and `Fault` for the form."""
+    """The receipt in an audit file; None where nothing was sealed so. Raises `NotOurs`, `NewerLog` and `Fault`."""
     form = Form(lines, lambda records, read: None)
     found: Found | None = None
     for entry in form.entries():

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import msgspec
-
 from arbiter.audit import acts
+from arbiter.audit.editions import Editions, Known
 from arbiter.audit.entry import KERNEL, End, Entry
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.file import Header
@@ -15,10 +14,8 @@ from arbiter.games import RULESETS
 from arbiter.games.shipped import digests
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
-from arbiter.kernel.events import KernelEvents
 from arbiter.kernel.position import Position, stamp
-from arbiter.kernel.records import Record
-from arbiter.kernel.refusal import Hidden, PackError, Refusal
+from arbiter.kernel.refusal import Hidden, Refusal
 
 
 class Rules:
@@ -27,11 +24,9 @@ class Rules:
     def __init__(self, header: Header) -> None:
         self.count, self.undecided, self._revision = 0, 0, 0
         self.decided, self.reason = False, ""
-        self._header, self._edition = header, RULESETS.get(header.ruleset)
+        self._header, self._editions = header, Editions(header)
         self._position: Position[Any] | None = Position(game=header.game)
         self._laid: dict[tuple[int, str], Laid] = {}
-        if self._edition:
-            self._decoder = msgspec.json.Decoder(Record[KernelEvents | self._edition.events])  # type: ignore[name-defined]
 
     def see(self, entry: Entry) -> None:
         """`decided` tells afterwards whether this record was decided again."""
@@ -46,17 +41,16 @@ class Rules:
             raise Fault("a record that the rules can read", f"{type(error).__name__}: {error}") from error
 
     def _see(self, entry: Entry) -> None:
-        self._revision = revised(self._revision, entry)
-        if self._edition is None or self._position is None:
-            self._undecided(entry)
-        elif entry.record.rules > self._edition.revision:  # nor is anything behind it decided by ours
+        self._revision = revised(self._header.ruleset, self._revision, entry)
+        read = self._editions.of(self._revision)
+        if self._position is None or read is None:  # nor is anything behind it decided by ours
             self._undecided(entry)
             self._position = None
-        elif entry.record.rules < self._edition.revision:
+        elif read.revision != self._revision:
             self._undecided(entry)
-            self._position = followed(self._rules(), self._position, entry.line, self._decoder)
+            self._position = followed(read.rules, self._position, entry.line, read.decoder)
         else:
-            self._position = self._again(self._position, entry)
+            self._position = self._again(read, self._position, entry)
             self.decided, self.count = True, self.count + 1
 
     def _undecided(self, entry: Entry) -> None:
@@ -68,21 +62,11 @@ class Rules:
                 raise Fault(json(kernel), json(event))
         self.undecided += 1
 
-    def _rules(self) -> Any:
-        """The rules with the pack of the file, made once; raises `Fault`."""
-        if not hasattr(self, "_made"):
-            assert self._edition is not None, "asked for known rulesets only"
-            try:
-                self._made = self._edition.rules(self._header.pack.content)
-            except PackError as error:
-                raise Fault("a pack that can be played with", str(error)) from error
-        return self._made
-
-    def _again(self, before: Position[Any], entry: Entry) -> Position[Any]:
-        record = self._decoder.decode(entry.line)
+    def _again(self, read: Known, before: Position[Any], entry: Entry) -> Position[Any]:
+        record = read.decoder.decode(entry.line)
         if canonical(record) != entry.line[:-1]:
             raise Fault("events as the rules write them", entry.line[:-1].decode())
-        draft = Redraft(self._rules(), before, record.events)
+        draft = Redraft(read.rules, before, record.events)
         draft.laid = self._laid
         if before.rules not in (0, record.rules):
             draft.add(ev.RulesAmended(record.rules))
@@ -94,17 +78,18 @@ class Rules:
 
     def _pack(self) -> str:
         pack = self._header.pack
-        if self._edition and digests(self._edition.key).get(pack.digest) == pack.name:
+        if digests(self._header.ruleset).get(pack.digest) == pack.name:
             return f"with the pack `{pack.name}` as shipped here"
         return f"with a pack `{pack.name}` that does not ship here: compare its values, {pack.digest}"
 
     def _why(self, entry: Entry) -> str:
-        if self._edition is None:
+        known = [*RULESETS.revisions(self._header.ruleset)]
+        if not known:
             return f"there is no ruleset `{self._header.ruleset}` here"
         if self._position is None:
             return "what stands before them could not be followed"
-        known = self._edition.revision
-        return f"they are by revision {entry.record.rules} of the rules, and revision {known} is known here"
+        here = f"revision {known[0]} is" if len(known) == 1 else f"revisions {' and '.join(map(str, known))} are"
+        return f"they are by revision {entry.record.rules} of the rules, and {here} known here"
 
     def end(self, end: End) -> None:
         pass

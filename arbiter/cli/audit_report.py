@@ -25,6 +25,8 @@ def _why(verdict: Verdict) -> str:
     if failure := verdict.failure:
         where = "The header" if failure.record is None else f"Record {failure.record}"
         return f"{where} fails ({failure.check})."
+    if verdict.reason and not verdict.undecided:
+        return f"Nothing was checked: {verdict.reason}."
     if verdict.undecided:
         total = verdict.version + 1
         return (

@@ -75,7 +75,7 @@ def restored(file: PositionFile) -> tuple[Ruleset[Any], Position[Any]]:
     position: Position[Any] = Position(
         game="",
         version=0,
-        rules=rules.revision,
+        rules=file.rules,
         created=Created(file.ruleset, file.options, file.pack, seats, "private", ""),
         status="running",
         taken=tuple(Taken(f"seat {seat}") for seat in range(1, seats + 1)),
@@ -86,11 +86,12 @@ def restored(file: PositionFile) -> tuple[Ruleset[Any], Position[Any]]:
 
 
 def _edition(file: PositionFile) -> Edition:
-    edition = RULESETS.get(file.ruleset)
-    if edition is None:
+    if file.ruleset not in RULESETS:
         raise Unusable(f"There is no ruleset `{file.ruleset}` here; there are: {', '.join(RULESETS)}.")
-    if file.rules != edition.revision:
-        raise Unusable(f"The position is of revision {file.rules} of the rules; this program plays {edition.revision}.")
+    edition = RULESETS.continuing(file.ruleset, file.rules)
+    if edition is None:
+        known = " and ".join(map(str, RULESETS.revisions(file.ruleset)))
+        raise Unusable(f"The position is of revision {file.rules} of the rules; this program plays {known}.")
     return edition
 
 

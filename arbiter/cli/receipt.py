@@ -11,7 +11,7 @@ import msgspec
 
 from arbiter.audit.audit import audit
 from arbiter.audit.escaped import as_json, escaped
-from arbiter.audit.faults import Fault, NotOurs
+from arbiter.audit.faults import Fault, NewerLog, NotOurs
 from arbiter.audit.reader import lines, noted
 from arbiter.audit.receipt import Found, decoded, find
 from arbiter.audit.verdict import Verdict
@@ -38,6 +38,8 @@ def run(args: Namespace) -> int:
             verdict, found = _found(lines(stream), receipt)
     except NotOurs as error:
         return failed(str(error), 2)
+    except NewerLog as newer:
+        return failed(f"{newer}.".capitalize(), 3)
     except Unreadable as error:
         return failed(str(error), 1)
     except Fault as fault:

@@ -53,7 +53,7 @@ def stepped(file: PositionFile, text: str, seed: bytes) -> list[bytes]:
     rules, position = restored(file)
     draft = Draft(rules, position, SeededChance(seed, "", position.nonces, 0), lambda: SALT)
     _take(draft, said(rules, text))
-    view = msgspec.to_builtins(rules.view(draft.state, None))
+    view = msgspec.to_builtins(rules.view(draft.state))
     after = msgspec.structs.replace(file, view=view)
     return [*(msgspec.json.encode(event) for event in draft.events), encode(after)]
 

@@ -1,8 +1,6 @@
-"""The games that can be played, by key."""
+"""The games that can be played, by key and revision."""
 
-from arbiter.games.cuba import EDITION as CUBA
-from arbiter.games.cubaneo import EDITION as CUBANEO
-from arbiter.games.havana import EDITION as HAVANA
-from arbiter.kernel.ruleset import Edition
+from arbiter.games import cuba, cubaneo, havana
+from arbiter.games.registry import Registry
 
-RULESETS: dict[str, Edition] = {edition.key: edition for edition in (CUBANEO, CUBA, HAVANA)}
+RULESETS = Registry((*cubaneo.EDITIONS, *cuba.EDITIONS, *havana.EDITIONS))

@@ -1,11 +1,13 @@
 """Events of every game: facts in the past tense that carry their result. What a game itself knows, it adds."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 Seat = int
+FORM = 1
+"""The form of the log: raised with every kernel event, or field of one, that older programs cannot read."""
 
 
 def snake(name: str) -> str:
@@ -41,7 +43,7 @@ class KernelEvent(Event, frozen=True):
 
 
 class Created(KernelEvent, frozen=True):
-    """A game was opened. `seed` is the commitment to the secret seed."""
+    """A game was opened. `seed` is the commitment to the secret seed, `log` the form of its log (left out: 1)."""
 
     ruleset: str
     options: dict[str, Any]
@@ -49,6 +51,7 @@ class Created(KernelEvent, frozen=True):
     seats: int
     visibility: str
     seed: str
+    log: Annotated[int, msgspec.Meta(ge=1)] | UnsetType = UNSET
 
 
 class Joined(KernelEvent, frozen=True):

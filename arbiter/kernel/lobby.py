@@ -5,7 +5,7 @@ from typing import Any
 
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.decide import Draft
-from arbiter.kernel.events import Cancelled, Created, Joined, Left, Pack, Started
+from arbiter.kernel.events import FORM, Cancelled, Created, Joined, Left, Pack, Started
 from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Edition, Table
@@ -23,7 +23,7 @@ def created(
     if seats not in edition.seats:
         raise Refusal("invalid_request", f"{edition.title} has {edition.seats[0]} to {edition.seats[-1]} seats.")
     options = {**edition.completed_options(seats, given, content), "pack": pack.name}
-    return Created(edition.key, options, pack, seats, visibility, "")
+    return Created(edition.key, options, pack, seats, visibility, "", FORM)
 
 
 def begin(draft: Draft[Any], made: Created, player: str, nonce: str) -> None:

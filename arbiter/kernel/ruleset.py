@@ -10,7 +10,6 @@ from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 
 S = TypeVar("S")
-Viewer = Seat | None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -80,8 +79,8 @@ class Ruleset(Protocol[S]):
         """The next thing that follows by itself; nothing when the game waits for somebody or is over."""
         ...
 
-    def view(self, state: S, viewer: Viewer) -> Any:
-        """All that a viewer may know, named one by one."""
+    def view(self, state: S) -> Any:
+        """All that everybody may know, named one by one; a state holds nothing that only one seat knows."""
         ...
 
     def restore(self, view: Any) -> S:
@@ -98,11 +97,16 @@ class Ruleset(Protocol[S]):
 
 
 class Edition(Protocol):
-    """A game as it is offered: what can be told before a pack is chosen."""
+    """A revision of a game as it is offered: what can be told before a pack is chosen.
+
+    `repairs` names the earlier revisions that this one only repairs: their games go on under this one, which reads
+    their logs, with a `rules_amended` event. Games of all other revisions go on under their own.
+    """
 
     key: str
     title: str
     revision: int
+    repairs: Sequence[int]
     components: str  # a sentence: where the component values come from
     seats: Sequence[int]
     options: type[msgspec.Struct]
@@ -111,12 +115,19 @@ class Edition(Protocol):
     events: Any
     view_type: type[Any]
 
+    def __hash__(self) -> int: ...
+
     def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """Options but `pack`, with their defaults for a game with this pack; refuses `invalid_request`."""
         ...
 
+    def check(self, pack: Mapping[str, Any]) -> None:
+        """Raises PackError for a component pack that games cannot be created with."""
+        ...
+
     def rules(self, pack: Mapping[str, Any]) -> Ruleset[Any]:
-        """The rules with a component pack; raises PackError for a bad one."""
+        """The rules with a component pack that was checked once, be it by another release; raises PackError where it
+        has not even the form."""
         ...
 
     def catalogue(self, pack: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""Small pure components that games are put together from."""
+"""Small pure components that games are built from."""

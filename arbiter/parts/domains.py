@@ -1,4 +1,4 @@
-"""Domains as often as they are needed, made once."""
+"""Constructors of common domains; equal ones are made once."""
 
 from functools import cache, lru_cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""Types of the fields of steps, and what a field says nothing with."""
+"""Types of step fields, and which values mean the same as leaving a field out."""
 
 from functools import cache
 from typing import Annotated, Any, TypeVar
@@ -18,13 +18,13 @@ Counts = Annotated[dict[Word, Count], msgspec.Meta(max_length=60)]
 
 
 def bare(step: S) -> S:
-    """The step without zero counts, and without fields that say nothing with the rest (CN-3.6).
+    """The step without zero counts and without empty optional fields (CN-3.6).
 
-    A field that may be left out and holds an empty list or object is left out, whether the verb knows it here or not;
-    one that must be given stays.
+    An optional field with an empty list or object is dropped, whether or not the verb takes it here; a required one
+    stays.
     """
-    said = {name: _bare(getattr(step, name), optional) for name, optional in _collections(type(step))}
-    changed = {name: value for name, value in said.items() if value is not getattr(step, name)}
+    stripped = {name: _bare(getattr(step, name), optional) for name, optional in _collections(type(step))}
+    changed = {name: value for name, value in stripped.items() if value is not getattr(step, name)}
     return msgspec.structs.replace(step, **changed) if changed else step
 
 

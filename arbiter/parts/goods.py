@@ -20,7 +20,7 @@ def plus(goods: Goods, change: Mapping[str, int]) -> Goods:
 
 
 def counted(kinds: Iterable[str]) -> Goods:
-    """A row of pieces as counts."""
+    """Pieces as counts by kind."""
     goods: Goods = {}
     for kind in kinds:
         goods[kind] = goods.get(kind, 0) + 1
@@ -37,7 +37,7 @@ def holds(goods: Mapping[str, int], wanted: Mapping[str, int]) -> bool:
 
 
 def only(goods: Mapping[str, int], kinds: Iterable[str]) -> Goods:
-    """The part of some kinds, in their order."""
+    """Only these kinds, in their order."""
     return {kind: goods[kind] for kind in kinds if goods.get(kind)}
 
 

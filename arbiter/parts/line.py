@@ -12,7 +12,7 @@ LONGEST = 6  # words of a name
 
 
 def words_of(text: str) -> list[str]:
-    """A line in small letters, word by word."""
+    """The words of a line, in lower case."""
     return text.lower().split()
 
 
@@ -21,64 +21,70 @@ def key(name: str) -> str:
     return "_".join(re.split(r"[\s_]+", name.strip().lower()))
 
 
-class Line:
-    """The words after the verb. Its readers take the next ones, or refuse `unreadable_text`.
+class Scanner:
+    """The words after the verb. Its methods consume the next words, or refuse `unreadable_text`.
 
     A name of several words may be written with spaces or underscores, and with an article.
     """
 
     def __init__(self, words: Sequence[str], seat: Seat) -> None:
         self.words, self.seat = list(words), seat
-        self._could: tuple[str, ...] = ()
+        self._expected: tuple[str, ...] = ()
 
     @property
     def next(self) -> str:
         """The next word, or "" at the end."""
         return self.words[0] if self.words else ""
 
-    def word(self, what: str, known: Iterable[str]) -> str:
-        known = tuple(known)
-        found = self.name(known)
-        if not found:
-            would_do = f": one of {', '.join(known)}" if known else ", but there is none now"
-            raise unreadable(f"{self._here()} {what} is expected{would_do}.")
-        return found
+    @property
+    def more(self) -> bool:
+        """Whether words are left."""
+        return bool(self.words)
 
-    def name(self, known: Collection[str]) -> str:
+    def word(self, what: str, names: Iterable[str]) -> str:
+        """One of these names; `what` says what they name."""
+        names = tuple(names)
+        name = self.name(names)
+        if not name:
+            choice = f": one of {', '.join(names)}" if names else ", but none is available"
+            raise unreadable(f"{self._here()} expected {what}{choice}.")
+        return name
+
+    def name(self, names: Collection[str]) -> str:
         """The longest of these names that follows, which is then taken; "" where none does."""
-        first = int(self.next == ARTICLE and ARTICLE not in known)
+        first = int(self.next == ARTICLE and ARTICLE not in names)
         for end in range(min(len(self.words), first + LONGEST), first, -1):
-            if (name := "_".join(self.words[first:end])) in known:
-                self._could = ()
+            if (name := "_".join(self.words[first:end])) in names:
+                self._expected = ()
                 del self.words[:end]
                 return name
         return ""
 
-    def some(self, known: Iterable[str]) -> tuple[str, ...]:
-        """As many of these words as follow."""
-        known = tuple(known)
+    def some(self, names: Iterable[str]) -> tuple[str, ...]:
+        """As many of these names as follow."""
+        names = tuple(names)
         taken: list[str] = []
-        while found := self.name(known):
-            taken.append(found)
-        self._could += known
+        while name := self.name(names):
+            taken.append(name)
+        self._expected += names
         return tuple(taken)
 
     def flags(self, *names: str) -> dict[str, bool]:
-        """As many of these names as follow, each alone or with `true` or `false` behind it, as offers tell them."""
-        found: dict[str, bool] = {}
+        """As many of these names as follow, each alone or followed by `true` or `false`, as offers write them."""
+        values: dict[str, bool] = {}
         while name := self.name(names):
             word = self.next
-            found[name] = not (self.said("true", "false") and word == "false")
-        self._could += names
-        return found
+            values[name] = not (self.accept("true", "false") and word == "false")
+        self._expected += names
+        return values
 
     def number(self, what: str, unit: str = "") -> int:
-        """The next number; its unit, or the word for what has that number, may stand beside it."""
+        """The next number; the unit, or the name of what is numbered, may precede or follow it."""
         units = (unit, unit.removesuffix("s"))
         if unit and self.next in units:
             self._take()
         if not self.is_number:
-            raise unreadable(f"{self._here()} {what} is expected, a number.")
+            raise unreadable(f"{self._here()} expected {what}, a number.")
         number = int(self._take())
         if unit and self.next in units:
             self._take()
@@ -90,24 +96,24 @@ class Line:
 
     def none(self) -> bool:
         """Whether `none` (or `end`) follows; it is then taken."""
-        return self.said(*NONE)
+        return self.accept(*NONE)
 
-    def said(self, *words: str) -> bool:
+    def accept(self, *words: str) -> bool:
         """Whether one of these words follows; it is then taken."""
         return bool(self.words) and self.next in words and bool(self._take())
 
     def _take(self) -> str:
-        self._could = ()
+        self._expected = ()
         return self.words.pop(0)
 
     def done(self) -> None:
-        """Refuse a word that is left over, telling what could stand there."""
+        """Refuse a word that is left over; the refusal lists what is allowed there."""
         if self.words:
-            could = f"; what could follow: {', '.join(dict.fromkeys(self._could))}" if self._could else ""
-            raise unreadable(f"`{self.next[:40]}` does not belong here{could}.")
+            choice = f"; possible: {', '.join(dict.fromkeys(self._expected))}" if self._expected else ""
+            raise unreadable(f"`{self.next[:40]}` is not expected here{choice}.")
 
     def _here(self) -> str:
-        return f"Where `{self.next}` stands" if self.words else "At the end"
+        return f"At `{self.next}`," if self.words else "At the end,"
 
 
 def unreadable(detail: str) -> Refusal:

@@ -1,4 +1,4 @@
-"""The options of a game as they were given, for every ruleset."""
+"""Options of a game, as a client gives them."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -12,18 +12,18 @@ Form = TypeVar("Form", bound=msgspec.Struct)
 
 
 def understood(given: Mapping[str, Any], form: type[Form], rule: str = "") -> Form:
-    """The options in this form; refuses `invalid_request`, and says which options there are."""
+    """The options in this form; refuses `invalid_request` and lists the available options."""
     try:
         return msgspec.convert(given, form)
     except msgspec.ValidationError as error:
-        told = {"rule": rule} if rule else {}
-        raise Refusal("invalid_request", f"These options do not fit: {error}. {_known(form)}", **told) from None
+        members = {"rule": rule} if rule else {}
+        raise Refusal("invalid_request", f"Invalid options: {error}. {_available(form)}", **members) from None
 
 
-def _known(form: type[msgspec.Struct]) -> str:
-    found = inspect.type_info(form)
-    fields = found.fields if isinstance(found, inspect.StructType) else ()
-    return f"There are: {', '.join([*(_option(field) for field in fields), '`pack`'])}."
+def _available(form: type[msgspec.Struct]) -> str:
+    info = inspect.type_info(form)
+    fields = info.fields if isinstance(info, inspect.StructType) else ()
+    return f"Available: {', '.join([*(_option(field) for field in fields), '`pack`'])}."
 
 
 def _option(field: inspect.Field) -> str:

@@ -1,4 +1,4 @@
-"""A row of priced spaces, dear to cheap, no two alike; markers on it are told by the prices of their spaces."""
+"""A row of priced spaces, dear to cheap, no two alike; markers are identified by the prices of their spaces."""
 
 Row = tuple[int, ...]
 

@@ -11,7 +11,7 @@ Names = Mapping[int, str]
 
 
 class Teller(Protocol):
-    """How one game is told. `names`: the players' names by seat; `view`: what one viewer may know (`rules.view`)."""
+    """How one game is told. `names`: the players' names by seat; `view`: what everybody may know (`rules.view`)."""
 
     def sentences(self, rules: Ruleset[Any], event: Event, names: Names) -> Sequence[str]:
         """What happened, in the past tense; empty where an event says nothing to a player."""

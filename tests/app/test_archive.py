@@ -21,6 +21,7 @@ from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 from arbiter.store import temporary
 from tests.app.conftest import Table, build
+from tests.revisions import ship
 
 
 def played(services: Services, ruleset: str) -> Table:
@@ -195,7 +196,7 @@ def test_what_is_refused_leaves_nothing(
     with pytest.raises(NotOurs):
         kept(here, lines[1:])
     with monkeypatch.context() as older:
-        older.setattr("arbiter.audit.rules.RULESETS", {})
+        ship(older, "cubaneo")
         with pytest.raises(NotKept, match="could not be decided again here, since there is no ruleset `cubaneo` here"):
             kept(here, lines)
     assert everything(here) == before

@@ -14,11 +14,12 @@ from arbiter.app.audit import exported
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
 from arbiter.audit.verdict import Verdict
-from arbiter.games.cubaneo import EDITION as CUBANEO
+from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.heads import sign_head
 from arbiter.store import temporary
 from tests.app.conftest import build
+from tests.revisions import revised, ship
 
 Record = dict[str, Any]
 
@@ -97,14 +98,15 @@ def test_newer_rules(services: Services, here: Services, lines: list[bytes]) -> 
     refused(
         here,
         forged(services, lines, other_rules(99)),
-        "they are by revision 99 of the rules, and revision 1 is known here",
+        "they are by revision 99 of the rules, and revisions 1 and 2 are known here",
     )
 
 
 def test_records_of_an_older_revision(
     services: Services, here: Services, lines: list[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(CUBANEO, "revision", 2)
+    now = RULESETS["cubaneo"]
+    ship(monkeypatch, "cubaneo", revised(now, now.revision + 1))
     refused(here, lines, "2 of 2 records could not be decided again here")
 
 

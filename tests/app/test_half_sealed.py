@@ -11,6 +11,7 @@ import pytest
 
 from arbiter.app import codec, log, previews, read
 from arbiter.app.services import Services
+from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.refusal import Refusal
@@ -193,7 +194,9 @@ def test_the_position_holds_nothing_but_what_the_public_records_say(havana: Tabl
     (seat,) = havana.awaiting()["seats"]
     havana.say(seat, cover(havana, seat, 0))
     found = log.load(havana.services, havana.game)
-    records = [codec.decode_record("havana", r) for r in read.events(havana.services, havana.game, None, -1, 1000, 0)]
+    records = [
+        codec.decode_record(RULESETS["havana"], r) for r in read.events(havana.services, havana.game, None, -1, 1000, 0)
+    ]
     assert fold(found.rules, Position(game=havana.game), records) == found.position
 
 

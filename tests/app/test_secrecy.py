@@ -10,6 +10,7 @@ import pytest
 
 from arbiter.app import codec, log, previews, read
 from arbiter.app.services import Services
+from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.position import Position, fold
 from tests.app.conftest import Table
@@ -131,5 +132,7 @@ def test_the_position_holds_nothing_but_what_the_public_records_say(table: Table
     """So no deck has an order before it is drawn from, and the view, made of the position alone, can tell none."""
     table.until("bid")
     found = log.load(table.services, table.game)
-    records = [codec.decode_record("cubaneo", r) for r in read.events(table.services, table.game, None, -1, 1000, 0)]
+    records = [
+        codec.decode_record(RULESETS["cubaneo"], r) for r in read.events(table.services, table.game, None, -1, 1000, 0)
+    ]
     assert fold(found.rules, Position(game=table.game), records) == found.position

@@ -1,5 +1,6 @@
 """All or nothing, exactly once, whatever is lost on the way."""
 
+import json
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -20,6 +21,8 @@ from arbiter.kernel.events import Revealed, RulesAmended
 from arbiter.kernel.records import Record
 from arbiter.kernel.refusal import Refusal
 from tests.app.conftest import Table, build
+from tests.app.damage import rewrite
+from tests.revisions import repaired, revised, ship
 
 
 def code(refused: pytest.ExceptionInfo[Refusal]) -> str:
@@ -207,16 +210,15 @@ def test_a_snapshot_of_another_schema_is_built_anew(table: Table) -> None:
 
 def test_a_running_game_takes_a_new_revision_over(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     before = table.version()
-    rules = log.load(table.services, table.game).rules
-    monkeypatch.setattr(type(rules), "revision", rules.revision + 1)
+    newer = repaired(monkeypatch, "cubaneo")
     with pytest.raises(Refusal):
         table.say(table.awaiting()["seats"][0], {"do": "bid", "pesos": 0})
     assert table.version() == before
     seat = table.awaiting()["seats"][0]
     table.say(seat, table.steps(seat)[0], expected=before)
     [record] = decided(table, before)
-    assert isinstance(record.events[0], RulesAmended)
-    assert record.rules == rules.revision
+    assert record.events[0] == RulesAmended(newer.revision)
+    assert record.rules == newer.revision
 
 
 def test_whatever_is_decided_under_a_new_revision_says_so(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,21 +226,20 @@ def test_whatever_is_decided_under_a_new_revision_says_so(services: Services, mo
     opened = table.until("bid")
     for seat in opened["seats"]:
         table.say(seat, {"do": "bid", "pesos": 0})
-    before, rules = table.version(), log.load(services, table.game).rules
-    monkeypatch.setattr(type(rules), "revision", rules.revision + 1)
+    before, newer = table.version(), repaired(monkeypatch, "cubaneo")
     table.reveal()
     [record] = decided(table, before)
     assert [type(event) for event in record.events[:2]] == [RulesAmended, Revealed]
-    assert record.rules == rules.revision
+    assert record.rules == newer.revision
 
 
 def decided(table: Table, after: int) -> list[Record[Any]]:
-    return [codec.decode_record("cubaneo", e.record) for e in table.services.games.entries(table.game, after)]
+    edition = read.edition(table.services, table.game)
+    return [codec.decode_record(edition, e.record) for e in table.services.games.entries(table.game, after)]
 
 
 def test_a_server_with_older_rules_refuses(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = log.load(table.services, table.game).rules
-    monkeypatch.setattr(type(rules), "revision", 0)
+    ship(monkeypatch, "cubaneo", *list(RULESETS.revisions("cubaneo").values())[:-1])
     with pytest.raises(Refusal) as refused:
         table.awaiting()
     assert code(refused) == "busy"
@@ -252,5 +253,29 @@ def test_a_stranger_has_no_seat(table: Table) -> None:
     assert code(refused) == "forbidden"
 
 
+def test_a_game_goes_on_under_its_own_revision_where_the_next_one_is_no_repair(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = RULESETS["cubaneo"]
+    ship(monkeypatch, "cubaneo", now, revised(now, 9))
+    before = table.version()
+    table.move(random.Random(1))
+    assert {record.rules for record in decided(table, before)} == {now.revision}
+    later = Table(table.services)
+    assert read.game(table.services, later.game, None).body["rules"] == 9
+
+
 def test_every_ruleset_is_known_by_its_key() -> None:
     assert {edition.key: edition for edition in RULESETS.values()} == RULESETS
+
+
+def test_a_log_of_a_newer_form_waits_for_a_newer_process(table: Table) -> None:
+    def newer(record: bytes) -> bytes:
+        told = json.loads(record)
+        told["events"][0]["log"] = 2
+        return json.dumps(told).encode()
+
+    rewrite(table.services, table.game, newer, only=0)
+    with pytest.raises(Refusal) as refused:
+        table.awaiting()
+    assert code(refused) == "busy"

@@ -41,7 +41,15 @@ class Played(Recorder):
         options = {"el_presidente": True} if key == "cuba" else {}
         self.content = content
         super().__init__(
-            recording.Header(game="a" * 20, ruleset=key, pack=pack, seed=f"{seed:064x}", nonces=nonces, options=options)
+            recording.Header(
+                game="a" * 20,
+                ruleset=key,
+                pack=pack,
+                seed=f"{seed:064x}",
+                nonces=nonces,
+                options=options,
+                rules=RULESETS[key].revision,
+            )
         )
 
     def _rules(self) -> Any:
@@ -50,7 +58,7 @@ class Played(Recorder):
     def file(self) -> list[bytes]:
         head = self.header
         pack = PackFile(head.pack.name, head.pack.digest, self.content)
-        first = Header(game=head.game, ruleset=head.ruleset, rules=1, pack=pack, keys=(KEY.public,))
+        first = Header(game=head.game, ruleset=head.ruleset, rules=head.rules, pack=pack, keys=(KEY.public,))
         last = msgspec.json.decode(self.lines[-1])
         return list(written(first, self.lines, sign_head(KEY, first.game, last["seq"], last["hash"])))
 
@@ -82,7 +90,7 @@ def cost(file: list[bytes]) -> float:
 
 def plays(key: str, content: Pack) -> bool:
     try:
-        RULESETS[key].rules(content)
+        RULESETS[key].check(content)
     except PackError:
         return False
     return True

@@ -110,7 +110,7 @@ def test_what_no_game_could_hold_is_refused_at_once(kind: str):
     pack = BEYOND[kind]()
     begin = time.process_time()
     with pytest.raises(PackError):
-        RULESETS[pack["ruleset"]].rules(pack)
+        RULESETS[pack["ruleset"]].check(pack)
     assert time.process_time() - begin < 2
 
 

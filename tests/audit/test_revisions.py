@@ -19,6 +19,7 @@ from arbiter.kernel.records import Record
 from tests.audit.files import file, golden
 from tests.audit.mutations import rechained, records_of
 from tests.driver import house, ruleset
+from tests.revisions import revised, ship
 
 NAMES = ("cubaneo-3", "cuba-2", "havana-3")
 
@@ -79,9 +80,9 @@ def test_nothing_of_newer_rules_is_followed_nor_their_pack_read(name: str, monke
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_goes_on_under_newer_rules(name: str, monkeypatch: pytest.MonkeyPatch):
-    edition = RULESETS[golden(name)[0].ruleset]
-    newer = edition.revision + 1
-    monkeypatch.setattr(type(edition), "revision", newer)
+    edition = RULESETS.revisions(golden(name)[0].ruleset)[1]
+    newer = 7
+    ship(monkeypatch, edition.key, revised(edition, newer, (1,)))
     records = records_of(name)
     for record in records[20:]:
         record["rules"] = newer
@@ -96,6 +97,37 @@ def test_a_game_goes_on_under_newer_rules(name: str, monkeypatch: pytest.MonkeyP
     found = audit(file(name, rechained(records)))
     assert found.failure
     assert found.failure.record == 40
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_record_is_decided_again_by_its_own_revision(name: str, monkeypatch: pytest.MonkeyPatch):
+    edition = RULESETS.revisions(golden(name)[0].ruleset)[1]
+    ship(monkeypatch, edition.key, edition, revised(edition, 7, (1,)))
+    records = records_of(name)
+    for record in records[20:]:
+        record["rules"] = 7
+    records[20]["events"].insert(0, {"type": "rules_amended", "revision": 7})
+    found = audit(file(name, rechained(records)))
+    assert (found.verdict, found.undecided) == ("SOUND", 0)
+
+
+def test_a_game_takes_over_no_revision_that_is_more_than_a_repair():
+    records = records_of("cubaneo-3")
+    for record in records[20:]:
+        record["rules"] = 2
+    records[20]["events"].insert(0, {"type": "rules_amended", "revision": 2})
+    found = audit(file("cubaneo-3", rechained(records)))
+    assert found.failure
+    assert (found.failure.record, found.failure.check) == (20, "rules")
+    assert "does not repair" in found.failure.expected
+
+
+def test_a_game_of_one_revision_is_not_sound_under_another():
+    """The token that passed in revision 1 stays in revision 2 (CN-3.21)."""
+    records = [{**record, "rules": 2} for record in records_of("cubaneo-3")]
+    found = audit(file("cubaneo-3", rechained(records)))
+    assert found.failure
+    assert found.failure.check == "rules"
 
 
 def test_strict(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

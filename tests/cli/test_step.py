@@ -25,8 +25,8 @@ PACK = Pack("house", hashlib.sha256(canonical(house())).hexdigest())
 
 
 def filed(play: Play) -> PositionFile:
-    view = json.loads(msgspec.json.encode(RULES.view(play.state, None)))
-    return PositionFile(ruleset="cubaneo", rules=1, options={"pack": "house"}, pack=PACK, view=view)
+    view = json.loads(msgspec.json.encode(RULES.view(play.state)))
+    return PositionFile(ruleset="cubaneo", rules=RULES.revision, options={"pack": "house"}, pack=PACK, view=view)
 
 
 def opening() -> PositionFile:
@@ -96,7 +96,7 @@ def game_of(play: Play, **told: Any) -> dict[str, Any]:
     """As `GET /v1/games/{id}` tells it."""
     file = filed(play)
     waits = [{"kind": o.kind, "seats": list(o.seats)} for o in owed(RULES, play.position)]
-    facts = {"ruleset": "cubaneo", "rules": 1, "options": file.options, "pack": msgspec.to_builtins(PACK)}
+    facts = {"ruleset": "cubaneo", "rules": RULES.revision, "options": file.options, "pack": msgspec.to_builtins(PACK)}
     return {**facts, "status": "running", "view": file.view, "awaiting": waits, **told}
 
 

@@ -22,7 +22,7 @@ def filed(kind: str) -> PositionFile:
     for _ in turns(play):
         if RULES.awaiting(play.state)[0].kind == kind:
             break
-    view = json.loads(msgspec.json.encode(RULES.view(play.state, None)))
+    view = json.loads(msgspec.json.encode(RULES.view(play.state)))
     return PositionFile(ruleset="havana", rules=1, options={"pack": "house"}, pack=PACK, view=view)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from arbiter.games.cuba.el_presidente.events import GiftTaken
 from arbiter.games.cuban.events import CargoPut, CargoTaken, Change, Loaded, Purchased, ShipsLeft, Sold
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import CARGO, GOODS, PRODUCTS
+from arbiter.games.cuban.terms import CARGO, GOODS, PRODUCTS
 from arbiter.games.cubaneo.events import MarketCleared, MarketFilled
 from arbiter.kernel.events import Event
 from arbiter.kernel.position import evolve

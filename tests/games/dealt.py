@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 
 from arbiter.games.cuban.events import CharacterPlayed, RoundBegan, TileTaken
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import ACT_TYPES
+from arbiter.games.cuban.terms import ACT_TYPES
 from arbiter.kernel.events import Event
 from tests.games.cuba.tables import CUBANS, DONKEYS
 

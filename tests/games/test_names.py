@@ -8,7 +8,7 @@ import pytest
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Ruleset
-from arbiter.parts.line import Line
+from arbiter.parts.line import Scanner
 from tests.driver import house
 from tests.games.cuba.helpers import given as cuba
 from tests.games.cubaneo.helpers import given as cubaneo
@@ -107,7 +107,7 @@ def test_a_part_of_a_name_is_no_name(line: str) -> None:
 
 
 def test_the_longest_name_counts() -> None:
-    line = Line(["rum", "cafe", "rum"], 1)
+    line = Scanner(["rum", "cafe", "rum"], 1)
     assert line.some(("rum", "rum_cafe")) == ("rum_cafe", "rum")
 
 

@@ -98,7 +98,7 @@ class Seats(Table):
     def via(self) -> list[str]:
         """How each record came, in order."""
         found = log.load(self.services, self.game)
-        records = log.records(self.services, self.game, found.position.setup.ruleset)
+        records = log.records(self.services, found.position)
         return [record.cause.via for record in records]
 
 

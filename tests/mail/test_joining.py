@@ -68,7 +68,7 @@ def test_join_makes_a_player_whose_address_is_verified(game: Invited) -> None:
     [answer] = game.answers()
     assert "You are in seat 2 and play with Ann (seat 1)." in " ".join(said(answer).split())
     assert answer["In-Reply-To"] == "<one@example.org>"
-    record = log.records(game.services, game.game, "havana")[-1]
+    record = log.records(game.services, log.load(game.services, game.game).position)[-1]
     assert (record.cause.via, record.actor) == ("mail", {"player": player.id})
 
 
@@ -202,7 +202,7 @@ def test_leave_before_the_start(game: Invited) -> None:
     assert game.reply("show", "-- ", "act pesos", to=to, id="<three@example.org>") == "shown"
     assert game.reply("leave", to=to, id="<four@example.org>") == "left"
     assert game.seats() == [game.ann]
-    assert log.records(game.services, game.game, "havana")[-1].cause.via == "mail"
+    assert log.records(game.services, log.load(game.services, game.game).position)[-1].cause.via == "mail"
     assert "you have left" in said(game.answers()[-1])
     assert game.reply("leave", to=to, id="<five@example.org>") == "not from the seat"
     assert game.reply("join Ben", id="<six@example.org>") == "refused: invitation_invalid", "it was good for one seat"

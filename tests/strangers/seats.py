@@ -5,6 +5,9 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
+from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
@@ -76,7 +79,8 @@ class Seat:
         packs = SimpleNamespace(find=lambda digest: pack)
         settings = SimpleNamespace(replacements=20)
         self.services: Any = SimpleNamespace(entropy=lambda size: b"x" * size, settings=settings, packs=packs)
-        self.game: Any = SimpleNamespace(rules=rules, position=g.position)
+        position = replace(g.position, rules=RULESETS[rules.key].revision)
+        self.game: Any = SimpleNamespace(rules=rules, position=position)
         self.means = Resembling(grammar(self.services, self.game), state, 1, rules.offers(state, 1))
 
     def hear(self, raw: bytes, names: list[str]) -> Heard:

@@ -163,7 +163,7 @@ def test_a_reveal_that_fails_is_told_and_tried_again(
 
 
 @pytest.mark.parametrize(
-    ("refusal", "noted"), [(Refusal("busy", "The game is moving on too fast."), False), (log.NewerRules(), True)]
+    ("refusal", "noted"), [(Refusal("busy", "The game is moving on too fast."), False), (unreadable.NewerRules(), True)]
 )
 def test_a_reveal_that_waits_for_others_is_no_trouble(
     services: Services, monkeypatch: pytest.MonkeyPatch, refusal: Refusal, noted: bool

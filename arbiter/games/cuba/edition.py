@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 
 from arbiter.games.cuba import options
-from arbiter.games.cuba.el_presidente.tables import SEATS
+from arbiter.games.cuba.el_presidente import tables
+from arbiter.games.cuba.el_presidente.game import VERBS
 from arbiter.games.cuba.rules import Cuba
-from arbiter.games.cuba.verbs import VERBS
 from arbiter.kernel.offers import Step
+from arbiter.parts.verb import described
 
 ABOUT = ("format", "ruleset", "name")
 
@@ -20,12 +21,13 @@ class CubaEdition:
     key = "cuba"
     title = "Cuba"
     revision = Cuba.revision
+    repairs: Sequence[int] = ()
     components = (
         "The expansion's components are those of its rulebook; most of the base game's were designed "
         "here, since no public source prints them: to play with the values of your box, use a component "
         "pack of your own."
     )
-    seats: Sequence[int] = SEATS
+    seats: Sequence[int] = tables.SEATS
     options: type[msgspec.Struct] = options.Options
     state: type[Any] = Cuba.state
     steps: Any = Cuba.steps
@@ -38,8 +40,10 @@ class CubaEdition:
             raise options.refused(f"Cuba has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
         return options.completed(seats, given, pack)
 
+    def check(self, pack: Mapping[str, Any]) -> None:
+        tables.check(pack)
+
     def rules(self, pack: Mapping[str, Any]) -> Cuba:
-        """The rules with a pack; raises PackError."""
         return Cuba(pack)
 
     def catalogue(self, pack: Mapping[str, Any]) -> dict[str, Any]:
@@ -47,7 +51,7 @@ class CubaEdition:
         return {part: value for part, value in pack.items() if part not in ABOUT}
 
     def verbs(self) -> Sequence[tuple[type[Step], str, str]]:
-        return VERBS
+        return described(VERBS)
 
 
-EDITION = CubaEdition()
+EDITIONS = (CubaEdition(),)

@@ -9,7 +9,7 @@ import msgspec
 from arbiter.games.cuba.base import tables as base
 from arbiter.games.cuba.base.chosen import ALL, BASE, CLASSIC, EXPANSION, whole_decks
 from arbiter.games.cuba.el_presidente import tables
-from arbiter.games.cuban.words import ACT_TYPES, CUBANOS, DANCER, in_order
+from arbiter.games.cuban.terms import ACT_TYPES, CUBANOS, DANCER, in_order
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.options import understood
 
@@ -35,34 +35,35 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ships: Edition | None = None
     acts: Edition | None = None
     buildings: Literal["base", "all", "classic"] | None = None
-    replaced: Annotated[tuple[int, ...], msgspec.Meta(max_length=25)] | None = None
+    replaced: Annotated[tuple[int, ...], msgspec.Meta(max_length=60)] | None = None
     removed: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] | None = None
 
 
 def completed(seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
     """Options with their defaults for a game with this pack; refuses `invalid_request`.
 
-    What became an option later stands there only where it was chosen, so that the games of before are told as ever.
+    Options added later are present only where they were chosen, so that earlier games keep their form.
     """
     options = understood(given, Options, RULE)
     president = options.el_presidente is not False
     usual = EXPANSION if president else BASE
     acts, buildings = options.acts or usual, options.buildings or (ALL if president else BASE)
-    decks = whole_decks(tables.plain(tables.load(pack)), acts)
-    cards = len(decks[ACT_TYPES[0]])
+    t = tables.load(pack)
+    decks = whole_decks(tables.plain(t), acts)
+    cards = min(MOST, *map(len, decks.values()))
     rounds = _rounds(cards if options.rounds is None else options.rounds, cards)
-    told: dict[str, Any] = {"el_presidente": president, "rounds": rounds}
+    defaults: dict[str, Any] = {"el_presidente": president, "rounds": rounds}
     if president:
-        told |= {"absent": None, "buildings": ALL, "replaced": None}
+        defaults |= {"absent": None, "buildings": ALL, "replaced": None}
     chosen = {
-        "absent": _absent(options, seats),
+        "absent": _absent(options, seats, t.pack.boulevard.donkeys[seats]),
         "ships": options.ships if options.ships != usual else None,
         "acts": options.acts if options.acts != usual else None,
         "buildings": buildings if buildings != (ALL if president else BASE) else None,
-        "replaced": _replaced(options.replaced, buildings),
-        "removed": _removed(options.removed, decks, cards - rounds),
+        "replaced": _replaced(t, options.replaced, buildings),
+        "removed": _removed(options.removed, decks, len(decks[ACT_TYPES[0]]) - rounds),
     }
-    return told | {name: value for name, value in chosen.items() if value is not None}
+    return defaults | {name: value for name, value in chosen.items() if value is not None}
 
 
 def refused(detail: str) -> Refusal:
@@ -79,22 +80,24 @@ def _rounds(rounds: int, cards: int) -> int:
     return rounds
 
 
-def _absent(options: Options, seats: int) -> list[str] | None:
+def _absent(options: Options, seats: int, donkeys: int) -> list[str] | None:
     if options.absent is None:
         return None
     if options.el_presidente is False:
         raise refused("`absent` names Cubans, who take part only with `el_presidente`: leave `absent` out.")
     cubans = [cubano for cubano in CUBANOS if cubano != DANCER]
-    _different("absent", options.absent, tables.DONKEYS[seats], cubans, f" with {seats} seats")
+    _different("absent", options.absent, donkeys, cubans, f" with {seats} seats")
     return list(in_order(options.absent, CUBANOS))
 
 
-def _replaced(replaced: tuple[int, ...] | None, buildings: str) -> list[int] | None:
+def _replaced(t: tables.Tables, replaced: tuple[int, ...] | None, buildings: str) -> list[int] | None:
     if replaced is None:
         return None
     if buildings != CLASSIC:
         raise refused(f'`replaced` is only for `buildings` `"{CLASSIC}"`.')
-    _different("replaced", replaced, len(tables.NEW), base.BUILDINGS, "")
+    added = t.added.buildings
+    own = [building.number for building in t.pack.buildings if building.number not in added]
+    _different("replaced", replaced, len(added), own, "")
     return sorted(replaced)
 
 
@@ -117,8 +120,8 @@ def _surplus(number: int) -> str:
     return "these are no statutes of this game, or named more often than they are in it"
 
 
-def _different(name: str, said: tuple[Any, ...], number: int, choice: Iterable[Any], where: str) -> None:
+def _different(name: str, values: tuple[Any, ...], number: int, choice: Iterable[Any], where: str) -> None:
     choice = list(choice)
-    if len(said) != number or len(set(said)) != number or not set(said) <= set(choice):
+    if len(values) != number or len(set(values)) != number or not set(values) <= set(choice):
         words = ", ".join(map(str, choice))
         raise refused(f"`{name}` must name {number} different ones of {words}{where}.")

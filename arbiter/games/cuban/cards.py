@@ -1,19 +1,17 @@
 """Character cards and the rewards of their alternative actions."""
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
-from arbiter.games.cuban.abilities.special import Rewards
+from arbiter.games.cuban.abilities.rewards import Rewards
 from arbiter.games.cuban.events import CharacterPlayed, RewardTaken
-from arbiter.games.cuban.play import Offering
-from arbiter.games.cuban.restrictions import Control, in_force
+from arbiter.games.cuban.restrictions import Control
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import REWARDS
+from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.terms import REWARDS
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.parts.verb import Offering
 
 
 def playable(state: State, seat: Seat) -> tuple[str, ...]:
@@ -22,19 +20,19 @@ def playable(state: State, seat: Seat) -> tuple[str, ...]:
     return hand if len(hand) > state.held else ()
 
 
-def playing(characters: Mapping[str, Offering]) -> Offering:
-    """What may be said to play a card, with a game's offers for each of them."""
+def while_playable(character: str, offering: Offering) -> Offering:
+    """What is offered for a card, for as long as the card can be played."""
 
     def offers(t: Any, state: State, seat: Seat) -> Iterator[Offer]:
-        for character in playable(state, seat):
-            yield from characters[character](t, state, seat)
+        if character in playable(state, seat):
+            yield from offering(t, state, seat)
 
     return offers
 
 
-def rewards(t: "Tables", state: State, seat: Seat, character: str) -> Iterator[Offer]:
+def rewards(t: Tables, state: State, seat: Seat, character: str) -> Iterator[Offer]:
     """Rewards not yet taken this round; all of them for the owner of a Beach Cafe."""
-    if in_force(t, state, Control):
+    if t.restriction(state, Control):
         return
     taken = state.rewards.get(character, ())
     if taken and t.has(state.player(seat), Rewards):
@@ -44,7 +42,7 @@ def rewards(t: "Tables", state: State, seat: Seat, character: str) -> Iterator[O
             yield t.reward_offer(state, character, reward)
 
 
-def rewarded(t: "Tables", state: State, seat: Seat, character: str, step: Any) -> Iterator[Event]:
+def rewarded(t: Tables, state: State, seat: Seat, character: str, step: Any) -> Iterator[Event]:
     """Play the card for a reward."""
     yield CharacterPlayed(seat, character)
     yield RewardTaken(seat, character, step.reward)

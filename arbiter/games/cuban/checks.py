@@ -1,16 +1,14 @@
-"""What is wrong with a part of a pack, in sentences that name the place."""
+"""Checks of the goods that a pack names."""
 
 from collections.abc import Iterable, Mapping
 
-from arbiter.games.cuban.words import GOODS
+from arbiter.games.cuban.terms import GOODS
 from arbiter.parts import checks
-from arbiter.parts.checks import Faults, exactly, twice
-
-__all__ = ["Faults", "exactly", "goods", "positive", "twice"]
+from arbiter.parts.checks import Faults
 
 
-def goods(place: str, named: Iterable[str], known: Iterable[str] = GOODS) -> Faults:
-    return checks.named(place, named, known)
+def goods(place: str, named: Iterable[str], allowed: Iterable[str] = GOODS) -> Faults:
+    return checks.named(place, named, allowed)
 
 
 def positive(place: str, counts: Mapping[str, int]) -> Faults:

@@ -1,30 +1,29 @@
 """What the people of the promenade do."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from arbiter.games.cuban.abilities.simple import Gain, Store
+from arbiter.games.cuban.abilities.gain import Gain
+from arbiter.games.cuban.abilities.store import Store
 from arbiter.games.cuban.events import Began, TokenTaken
 from arbiter.games.cuban.frames import Consulting, Swapping
-from arbiter.games.cuban.kinds import Ability, Amount
+from arbiter.games.cuban.kinds import Ability, Lookups
 from arbiter.games.cuban.state import State
 from arbiter.kernel.events import Event, Seat
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.parts.pack import Amount
 
 
 class Token(Ability, frozen=True):
     """The Dancer: the starting token."""
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         yield TokenTaken(seat)
 
 
-class Swapped(Ability, frozen=True, tag="swap"):
+class SwapShips(Ability, frozen=True, tag="swap"):
     """The Harbor Master: two neighbouring ships change places."""
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         yield Began(Swapping(seat))
 
 
@@ -33,8 +32,8 @@ class Lawyer(Ability, frozen=True):
 
     pesos: Amount
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         yield Began(Consulting(seat, self.pesos))
 
 
-Cubanos = Token | Swapped | Lawyer | Store | Gain
+Cubanos = Token | SwapShips | Lawyer | Store | Gain

@@ -2,20 +2,18 @@
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from arbiter.games.cuban.kinds import Kind, Three
-from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import PRODUCTS, RESOURCES
+from arbiter.games.cuban.checks import positive
+from arbiter.games.cuban.kinds import Three
+from arbiter.games.cuban.terms import PRODUCTS, RESOURCES
+from arbiter.parts.checks import Faults
 from arbiter.parts.goods import Goods, counted
-from arbiter.parts.pack import Pieces
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.parts.pack import Kind, Pieces
 
 
 class Duty(Kind, frozen=True):
-    """Base of duties. `pesos` are asked beside the goods; `choices` are the goods that would do."""
+    """Base of duties. `pesos` are due in addition to the goods; `choices` are the goods that satisfy it."""
 
     chosen: ClassVar[bool] = False
 
@@ -28,6 +26,9 @@ class Duty(Kind, frozen=True):
 
 class GoodsDuty(Duty, frozen=True, tag="goods"):
     goods: Pieces
+
+    def faults(self, place: str) -> Faults:
+        yield from positive(place, self.goods)
 
     def choices(self) -> Iterator[Goods]:
         yield self.goods
@@ -54,7 +55,3 @@ class AnyGoods(Duty, frozen=True, tag="any"):
 
 
 Duties = GoodsDuty | AsTax | AnyGoods
-
-
-def duty(t: "Tables", state: State) -> Duty:
-    return t.duties[state.active["duty"]]

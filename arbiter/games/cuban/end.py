@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 from arbiter.games.cuban.events import Ended
 from arbiter.games.cuban.state import State
+from arbiter.games.cuban.tables import Tables
+from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.parts.line import Scanner
+from arbiter.parts.verb import Verb
 
 
 class End(Step, frozen=True):
@@ -21,8 +21,16 @@ class End(Step, frozen=True):
 
 @cache
 def end(rule: str) -> Offer:
+    """The offer that closes a frame, made beside what is offered within it."""
     return Offer("end", rule)
 
 
-def take(t: "Tables", state: State, seat: Seat, step: End) -> Iterator[Event]:
+def take(t: Tables, state: State, seat: Seat, step: End, chance: Chance) -> Iterator[Event]:
     yield Ended(seat)
+
+
+def read(t: Tables, state: State, words: Scanner) -> End:
+    return End()
+
+
+END = Verb(step=End, offers={}, take=take, form="end", read=read)

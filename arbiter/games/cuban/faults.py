@@ -1,39 +1,26 @@
-"""Whether a pack can be played with; a sentence names the place that is wrong."""
+"""Checks whether a pack is playable; each fault is a sentence that names the place."""
 
 from itertools import chain
 from typing import TypeVar
 
-from arbiter.games.cuban.abilities.exchange import Exchange
-from arbiter.games.cuban.abilities.simple import Gain, HandIn, Sell, Sort, Take
-from arbiter.games.cuban.checks import Faults, exactly, goods, positive, twice
-from arbiter.games.cuban.duties import GoodsDuty
-from arbiter.games.cuban.pack import Act, Pack
-from arbiter.games.cuban.restrictions import ExportBan
-from arbiter.games.cuban.subsidies import Per, Sets
-from arbiter.games.cuban.taxes import TaxPer
-from arbiter.games.cuban.words import (
+from arbiter.games.cuban.abilities.take import Take
+from arbiter.games.cuban.checks import goods, positive
+from arbiter.games.cuban.pack import Act, CubanPack
+from arbiter.games.cuban.terms import (
     CHARACTERS,
     COLUMNS,
-    GOODS,
-    KINDS,
     PRODUCTS,
     RESOURCES,
     REWARDS,
     ROWS,
     TRADING_GOODS,
 )
-from arbiter.kernel.refusal import PackError
+from arbiter.parts.checks import Faults, enough, exactly, twice
 
 T = TypeVar("T")
 
 
-def without(found: Faults) -> None:
-    """Raises PackError for the first fault."""
-    for fault in found:
-        raise PackError(f"The pack does not fit: {fault}.")
-
-
-def faults(pack: Pack, cargo: tuple[str, ...]) -> Faults:
+def faults(pack: CubanPack, cargo: tuple[str, ...]) -> Faults:
     """What is wrong with a well-formed pack whose ships take this cargo."""
     yield from _ids(pack)
     yield from _board(pack)
@@ -42,13 +29,13 @@ def faults(pack: Pack, cargo: tuple[str, ...]) -> Faults:
     yield from _acts(pack)
 
 
-def _ids(pack: Pack) -> Faults:
+def _ids(pack: CubanPack) -> Faults:
     yield from exactly("characters", (c.id for c in pack.characters), CHARACTERS)
     names = [f"{r.character} {r.id}" for r in pack.rewards]
     yield from exactly("rewards", names, [f"{c} {r}" for c in ("tradeswoman", "architect", "mayor") for r in REWARDS])
 
 
-def _board(pack: Pack) -> Faults:
+def _board(pack: CubanPack) -> Faults:
     rows = pack.property.rows
     if [len(row) for row in rows] != [len(COLUMNS)] * len(ROWS):
         yield f"property.rows must be {len(ROWS)} rows of {len(COLUMNS)} cells"
@@ -66,10 +53,9 @@ def _board(pack: Pack) -> Faults:
             yield f"market.start.{good} is {n}, more than its spaces"
 
 
-def _ships(pack: Pack, cargo: tuple[str, ...]) -> Faults:
+def _ships(pack: CubanPack, cargo: tuple[str, ...]) -> Faults:
     yield from twice("ship", (ship.number for ship in pack.ships))
-    if len(pack.ships) < 7:
-        yield f"ships are {len(pack.ships)}; there must be 7 or more"
+    yield from enough("ships", pack.ships, 7)
     for ship in pack.ships:
         yield from goods(f"ship {ship.number}", ship.cargo, cargo)
         yield from positive(f"ship {ship.number}", ship.cargo)
@@ -77,35 +63,21 @@ def _ships(pack: Pack, cargo: tuple[str, ...]) -> Faults:
             yield f"ship {ship.number} has {sum(ship.cargo.values())} spaces; it must have 5"
 
 
-def _buildings(pack: Pack) -> Faults:
+def _buildings(pack: CubanPack) -> Faults:
+    yield from enough("buildings", pack.buildings, 1)
     yield from twice("building", (building.number for building in pack.buildings))
     yield from twice("building", (pack.warehouse.id, *(building.id for building in pack.buildings)))
     for building in pack.buildings:
         yield from positive(f"the cost of building {building.number}", building.cost)
         yield from goods(f"the cost of building {building.number}", building.cost, RESOURCES)
-        yield from _ability(f"the ability of building {building.number}", building.ability)
+        yield from building.ability.faults(f"the ability of building {building.number}")
     for reward in pack.rewards:
-        yield from _ability(f"reward {reward.character} {reward.id}", reward.ability)
+        yield from reward.ability.faults(f"reward {reward.character} {reward.id}")
         if isinstance(reward.ability, Take) and reward.character != "tradeswoman":
             yield f"reward {reward.character} {reward.id} leaves a choice, which only the tradeswoman's may"
 
 
-def _ability(place: str, ability: object) -> Faults:
-    match ability:
-        case Gain(goods=come):
-            yield from positive(place, come)
-        case Take(of=of) | Sort(of=of) | Exchange(of=of):
-            yield from goods(place, [of], KINDS)
-        case HandIn(good=good, into=into, pays=pays):
-            yield from goods(place, [good])
-            yield from goods(place, [into], (*GOODS, "pesos", "vp"))
-            if not pays:
-                yield f"{place} pays nothing"
-        case Sell(goods=sold):
-            yield from goods(place, sold)
-
-
-def _acts(pack: Pack) -> Faults:
+def _acts(pack: CubanPack) -> Faults:
     acts = pack.acts
     rows: dict[str, tuple[Act, ...]]
     rows = {"tax": acts.tax, "duty": acts.duty, "subsidy": acts.subsidy, "restriction": acts.restriction}
@@ -116,16 +88,4 @@ def _acts(pack: Pack) -> Faults:
     yield from (f"acts.start.{kind} is missing" for kind in ("tax", "duty") if kind not in acts.start)
     for row in rows.values():
         for act in row:
-            yield from _effect(act.id, getattr(act, "effect", None))
-
-
-def _effect(place: str, effect: object) -> Faults:
-    match effect:
-        case TaxPer(of=of):
-            yield from goods(place, [of], ("vp", "buildings"))
-        case Per(of=str(of)):
-            yield from goods(place, [of], ("pesos", "votes", "buildings"))
-        case GoodsDuty(goods=duty):
-            yield from positive(place, duty)
-        case Sets(goods=of) | ExportBan(goods=of) | Per(of=tuple(of)):
-            yield from goods(place, of)
+            yield from act.effect.faults(act.id)

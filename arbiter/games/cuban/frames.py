@@ -1,29 +1,16 @@
-"""Where the game stands: a stack of frames, the innermost last, whose seat is asked what it does next."""
+"""The frames of the family's games (see `arbiter.parts.frames`)."""
 
 from typing import final
 
-import msgspec
-
-from arbiter.kernel.events import Seat, snake
-
-
-class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=snake):
-    """Base of all frames; in JSON `frame` is the class's name in snake case."""
+from arbiter.parts import frames
+from arbiter.parts.frames import Acting
 
 
 @final
-class Asking(Frame, frozen=True):
+class Asking(frames.Asking, frozen=True):
     """A decision is open and these seats still owe their answer."""
 
-    kind: str
-    seats: tuple[Seat, ...]
     sealed: bool = False
-
-
-class Acting(Frame, frozen=True):
-    """Base of the frames that a turn opens."""
-
-    seat: Seat
 
 
 class Harvesting(Acting, frozen=True):

@@ -14,7 +14,7 @@ class Happening(Kind, frozen=True):
     """Base of the events."""
 
     def happens(self, t: Any, state: State, chance: Chance) -> Iterator[Event]:
-        """At once; nothing if it only acts later."""
+        """Its immediate effects; none if it only takes effect later."""
         yield from ()
 
 

@@ -1,22 +1,22 @@
-"""Goods on their way from and to a property."""
+"""Goods that move from and to a property."""
 
 from collections.abc import Mapping
 from typing import TypedDict
 
 from arbiter.games.cuban.state import Player
-from arbiter.games.cuban.words import PRODUCTS
+from arbiter.games.cuban.terms import PRODUCTS
 from arbiter.parts.goods import Goods, minus, only, plus
 
 
 class Moved(TypedDict):
-    """What goods change in the two places of a property."""
+    """Changes in the two places of a property."""
 
     forecourt: Goods
     warehouse: Goods
 
 
 def leaving(player: Player, goods: Mapping[str, int]) -> Moved:
-    """What goods change that leave a property: those in the forecourt go first (CN-3.5)."""
+    """The changes when goods leave a property: those in the forecourt go first (CN-3.5)."""
     near = {good: min(n, player.forecourt.get(good, 0)) for good, n in goods.items()}
     forecourt = {good: -n for good, n in near.items() if n}
     warehouse = {good: near[good] - n for good, n in goods.items() if n > near[good]}

@@ -1,19 +1,16 @@
 """What the setups have in common."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from arbiter.games.cuban.events import AbsentDrawn, StartDrawn
-from arbiter.games.cuban.words import CUBANOS, DANCER, TRADING_GOODS
+from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.terms import CUBANOS, DANCER, TRADING_GOODS
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event
 from arbiter.parts.row import Row
 
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
 
-
-def market(t: "Tables") -> dict[str, Row]:
+def market(t: Tables) -> dict[str, Row]:
     """Filled from the dearest space on."""
     return {good: t.market[good][: t.pack.market.start.get(good, 0)] for good in TRADING_GOODS}
 

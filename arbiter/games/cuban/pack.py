@@ -4,17 +4,20 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from arbiter.games.cuban.abilities.simple import Gain, Store, Take
+from arbiter.games.cuban.abilities.gain import Gain
+from arbiter.games.cuban.abilities.store import Store
+from arbiter.games.cuban.abilities.take import Take
 from arbiter.games.cuban.cubanos import Cubanos
 from arbiter.games.cuban.duties import Duties
 from arbiter.games.cuban.kinds import Ability
 from arbiter.games.cuban.restrictions import Restrictions
 from arbiter.games.cuban.subsidies import Subsidies
 from arbiter.games.cuban.taxes import Taxes
-from arbiter.parts.pack import Amount, Number, Part, Pieces, Word
+from arbiter.parts.bounds import between
+from arbiter.parts.pack import Amount, Kind, Number, Part, Pieces, Word
 
-Copies = Annotated[int, msgspec.Meta(ge=0, le=20)]
-Spaces = Annotated[tuple[Number, ...], msgspec.Meta(max_length=12)]
+Copies = Annotated[int, between(0, 20)]
+Spaces = Annotated[tuple[Number, ...], between(0, 12)]
 
 
 class Character(Part, frozen=True, kw_only=True):
@@ -86,6 +89,7 @@ class Act(Part, frozen=True, kw_only=True):
     """Base of act cards; `copies` are in the deck."""
 
     id: Word
+    effect: Kind
     text: str
     copies: Copies = 1
 
@@ -116,7 +120,7 @@ class Acts(Part, frozen=True, kw_only=True):
     restriction: tuple[RestrictionAct, ...]
 
 
-class Pack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CubanPack(msgspec.Struct, frozen=True, kw_only=True):
     """What all packs of the family hold."""
 
     format: Literal["malecon/pack/1"]

@@ -1,18 +1,18 @@
 """Passing proposed acts."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
-from arbiter.games.cuban.domains import subset
 from arbiter.games.cuban.events import ActsPassed, Gained
-from arbiter.games.cuban.fields import Words
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import ACT_TYPES, in_order
+from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.terms import ACT_TYPES, in_order
+from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.parts.domains import subset
+from arbiter.parts.fields import Words
+from arbiter.parts.line import Scanner
+from arbiter.parts.verb import Verb
 
 RULE = "CN-5.4"
 PASSED = 2
@@ -31,15 +31,15 @@ def free(state: State) -> tuple[str, ...]:
     return tuple(kind for kind in ACT_TYPES if not (decree and decree.act == kind))
 
 
-def offers(t: "Tables", state: State, seat: Seat) -> tuple[Offer, ...]:
+def offers(t: Tables, state: State, seat: Seat) -> tuple[Offer, ...]:
     return (Offer("pass", RULE, {"acts": subset(free(state), PASSED, PASSED)}),)
 
 
-def complete(t: "Tables", state: State, step: Pass) -> Pass:
+def complete(t: Tables, state: State, step: Pass) -> Pass:
     return Pass(in_order(step.acts, ACT_TYPES))
 
 
-def take(t: "Tables", state: State, seat: Seat, step: Pass) -> Iterator[Event]:
+def take(t: Tables, state: State, seat: Seat, step: Pass, chance: Chance) -> Iterator[Event]:
     yield from passed(state, step.acts, seat)
 
 
@@ -50,3 +50,17 @@ def passed(state: State, kinds: Iterable[str], seat: Seat = 0) -> Iterator[Event
     tile = state.tiles.get("newspaper")
     if tile and tile.act not in acts:
         yield Gained(seat=tile.seat, vp=tile.vp, pesos=tile.pesos)
+
+
+def read(t: Tables, state: State, words: Scanner) -> Pass:
+    return Pass((words.word("a type", ACT_TYPES), *words.some(ACT_TYPES)))
+
+
+PASS = Verb(
+    step=Pass,
+    offers={"pass": offers},
+    complete=complete,
+    take=take,
+    form="pass ACT ACT",
+    read=read,
+)

@@ -1,16 +1,13 @@
-"""Restrictions: kinds with parameters, each acting where it is asked for."""
+"""Restrictions: kinds with parameters, each acting where the tables are asked for it."""
 
-from typing import TYPE_CHECKING, TypeVar
-
-from arbiter.games.cuban.kinds import Amount, Kind, Kinds, Number
-from arbiter.games.cuban.state import State
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.checks import goods
+from arbiter.games.cuban.kinds import GoodsKinds
+from arbiter.parts.checks import Faults
+from arbiter.parts.pack import Amount, Kind, Number
 
 
 class Restriction(Kind, frozen=True):
-    """Base of restrictions; each acts where its name is asked for."""
+    """Base of restrictions; each acts where its type is asked for."""
 
 
 class HarvestLimit(Restriction, frozen=True, tag="harvest"):
@@ -34,7 +31,10 @@ class BuildingCharge(Restriction, frozen=True):
 class ExportBan(Restriction, frozen=True):
     """The Mayor cannot load these goods."""
 
-    goods: Kinds
+    goods: GoodsKinds
+
+    def faults(self, place: str) -> Faults:
+        yield from goods(place, self.goods)
 
 
 class TradeQuota(Restriction, frozen=True):
@@ -60,11 +60,3 @@ class Control(Restriction, frozen=True):
 
 
 Restrictions = HarvestLimit | Corruption | BuildingCharge | ExportBan | TradeQuota | StorageLimit | Export | Control
-R = TypeVar("R", bound=Restriction)
-
-
-def in_force(t: "Tables", state: State, kind: type[R]) -> R | None:
-    """The active restriction, if it is of this kind."""
-    act = state.active.get("restriction")
-    effect = t.restrictions[act] if act else None
-    return effect if type(effect) is kind else None

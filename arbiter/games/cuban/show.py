@@ -1,26 +1,15 @@
-"""From a position to the common parts of what may be known of it, and back."""
+"""Conversion between the state and the parts of the view that the games share."""
 
 from collections.abc import Iterable
 from typing import Any, TypedDict
 
-from arbiter.games.cuban.course import SETUP
-from arbiter.games.cuban.frames import Acting, Asking
 from arbiter.games.cuban.state import Player, State
 from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.terms import ACT_TYPES, CHARACTERS, DONKEY, GOODS
 from arbiter.games.cuban.view import ActsView, BuildingView, DeckView, HarbourView, SeatView, SpaceView
-from arbiter.games.cuban.words import ACT_TYPES, CHARACTERS, DONKEY, GOODS
 from arbiter.kernel.events import Seat
+from arbiter.parts.course import SETUP
 from arbiter.parts.goods import only
-
-
-def active(state: State) -> tuple[Seat, ...]:
-    """The seats that are asked."""
-    match state.frames[-1:]:
-        case (Asking(seats=seats),):
-            return seats
-        case (Acting(seat=seat),):
-            return (seat,)
-    return ()
 
 
 def seats(t: Tables, state: State) -> tuple[SeatView, ...]:
@@ -77,14 +66,14 @@ def spaces(t: Any, state: State) -> tuple[SpaceView, ...]:
     )
 
 
-class Promenade(TypedDict):
-    """What a promenade tells of a state."""
+class PromenadeState(TypedDict):
+    """The fields of the state that the promenade's view holds."""
 
     promenade: tuple[str, ...]
     covered: dict[int, Seat]
 
 
-def promenade(spaces: Iterable[SpaceView]) -> Promenade:
+def promenade(spaces: Iterable[SpaceView]) -> PromenadeState:
     """Back from the spaces' view."""
     spaces = tuple(spaces)
     return {

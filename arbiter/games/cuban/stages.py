@@ -6,7 +6,7 @@ from typing import Any
 from arbiter.games.cuban import events as ev
 from arbiter.games.cuban import keep, visit
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import ACT_TYPES, CHARACTERS, CUBANOS, DANCER, DONKEY, PRODUCTS, SPACES
+from arbiter.games.cuban.terms import ACT_TYPES, CHARACTERS, CUBANOS, DANCER, DONKEY, PRODUCTS, SPACES
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Asked, Event
 from arbiter.parts.goods import minus, only

@@ -1,4 +1,4 @@
-"""The state of a game of the family: everything that the events say so far."""
+"""The state of a game of the family: the fold of its events."""
 
 from typing import TypeVar
 

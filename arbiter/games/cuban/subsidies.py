@@ -1,14 +1,13 @@
-"""Subsidies: victory points for every seat at once, from one standing."""
+"""Subsidies: victory points for all seats at once, computed from the same position."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from arbiter.games.cuban.kinds import Amount, Kind, Number
-from arbiter.games.cuban.kinds import Kinds as Some
+from arbiter.games.cuban.checks import goods
+from arbiter.games.cuban.kinds import GoodsKinds, Lookups
 from arbiter.games.cuban.state import Player, State
-from arbiter.games.cuban.words import PRODUCTS
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.terms import PRODUCTS
+from arbiter.parts.checks import Faults
+from arbiter.parts.pack import Amount, Kind, Number
 
 
 class Per(Kind, frozen=True):
@@ -18,17 +17,23 @@ class Per(Kind, frozen=True):
     """
 
     vp: Amount
-    of: str | Some
+    of: str | GoodsKinds
     each: Number
     max: Number | None = None
     round: Literal["up", "down"] = "down"
 
-    def pay(self, t: "Tables", state: State, player: Player) -> int:
+    def faults(self, place: str) -> Faults:
+        if isinstance(self.of, str):
+            yield from goods(place, [self.of], ("pesos", "votes", "buildings"))
+        else:
+            yield from goods(place, self.of)
+
+    def pay(self, t: Lookups, state: State, player: Player) -> int:
         base = self._base(t, player)
         times = -(-base // self.each) if self.round == "up" else base // self.each
         return self.vp * times if self.max is None else min(self.vp * times, self.max)
 
-    def _base(self, t: "Tables", player: Player) -> int:
+    def _base(self, t: Lookups, player: Player) -> int:
         if isinstance(self.of, tuple):
             return sum(player.owns(good) for good in self.of)
         buildings = len(player.buildings) - 1
@@ -41,7 +46,7 @@ class Kinds(Kind, frozen=True):
     vp: Amount
     all: Amount
 
-    def pay(self, t: "Tables", state: State, player: Player) -> int:
+    def pay(self, t: Lookups, state: State, player: Player) -> int:
         kinds = sum(1 for product in PRODUCTS if player.owns(product))
         return self.vp * kinds + (self.all if kinds == len(PRODUCTS) else 0)
 
@@ -50,16 +55,19 @@ class Sets(Kind, frozen=True):
     """`vp` per set of these goods."""
 
     vp: Amount
-    goods: Some
+    goods: GoodsKinds
 
-    def pay(self, t: "Tables", state: State, player: Player) -> int:
+    def faults(self, place: str) -> Faults:
+        yield from goods(place, self.goods)
+
+    def pay(self, t: Lookups, state: State, player: Player) -> int:
         return self.vp * min(player.owns(good) for good in self.goods)
 
 
 class Rank(Kind, frozen=True):
     """By rank in victory points: the first 1, the second 2; tied seats get the same and use up their places."""
 
-    def pay(self, t: "Tables", state: State, player: Player) -> int:
+    def pay(self, t: Lookups, state: State, player: Player) -> int:
         return 1 + sum(1 for other in state.seats if other.vp > player.vp)
 
 

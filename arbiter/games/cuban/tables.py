@@ -3,27 +3,31 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
-from arbiter.games.cuban.abilities.simple import Gain, Take
-from arbiter.games.cuban.domains import one_of
+from arbiter.games.cuban.abilities.gain import Gain
+from arbiter.games.cuban.abilities.take import Take
 from arbiter.games.cuban.duties import Duty
 from arbiter.games.cuban.kinds import Ability
-from arbiter.games.cuban.pack import Act, Building, Pack, Warehouse
+from arbiter.games.cuban.pack import Act, Building, CubanPack, Warehouse
 from arbiter.games.cuban.restrictions import Restriction
 from arbiter.games.cuban.state import Player, State
 from arbiter.games.cuban.subsidies import Subsidies
 from arbiter.games.cuban.taxes import Taxes
-from arbiter.games.cuban.words import ACT_TYPES, CELLS, RESOURCES, WAREHOUSE
+from arbiter.games.cuban.terms import ACT_TYPES, CELLS, RESOURCES, WAREHOUSE
 from arbiter.kernel.offers import Offer
+from arbiter.parts.domains import one_of
 from arbiter.parts.goods import Goods
 from arbiter.parts.row import Row
+
+R = TypeVar("R", bound=Restriction)
 
 
 @dataclass(frozen=True)
 class Tables:
     """Lookups made once for each pack."""
 
-    pack: Pack
+    pack: CubanPack
 
     @cached_property
     def terrain(self) -> dict[str, str]:
@@ -101,6 +105,20 @@ class Tables:
     @cached_property
     def restrictions(self) -> dict[str, Restriction]:
         return {act.id: act.effect for act in self.pack.acts.restriction}
+
+    def tax(self, state: State, player: Player) -> int:
+        """The pesos that the active tax asks of a seat."""
+        return self.taxes[state.active["tax"]].amount(player)
+
+    def duty(self, state: State) -> Duty:
+        """The active one."""
+        return self.duties[state.active["duty"]]
+
+    def restriction(self, state: State, kind: type[R]) -> R | None:
+        """The active restriction, if it is of this kind."""
+        act = state.active.get("restriction")
+        effect = self.restrictions[act] if act else None
+        return effect if type(effect) is kind else None
 
     @cached_property
     def decks(self) -> dict[str, tuple[str, ...]]:

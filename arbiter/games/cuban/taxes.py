@@ -1,12 +1,9 @@
 """Taxes: kinds with parameters."""
 
-from typing import TYPE_CHECKING
-
-from arbiter.games.cuban.kinds import Amount, Kind, Number
-from arbiter.games.cuban.state import Player, State
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.checks import goods
+from arbiter.games.cuban.state import Player
+from arbiter.parts.checks import Faults
+from arbiter.parts.pack import Amount, Kind, Number
 
 
 class Pesos(Kind, frozen=True):
@@ -23,14 +20,12 @@ class TaxPer(Kind, frozen=True, tag="per"):
     of: str
     each: Number
 
+    def faults(self, place: str) -> Faults:
+        yield from goods(place, [self.of], ("vp", "buildings"))
+
     def amount(self, player: Player) -> int:
         base = player.vp if self.of == "vp" else len(player.buildings) - 1
         return self.pesos * (base // self.each)
 
 
 Taxes = Pesos | TaxPer
-
-
-def tax(t: "Tables", state: State, player: Player) -> int:
-    """The pesos that the active tax asks of a seat."""
-    return t.taxes[state.active["tax"]].amount(player)

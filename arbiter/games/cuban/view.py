@@ -1,4 +1,4 @@
-"""The form of what may be known of a position, as far as the games have it in common."""
+"""The parts of the view that the games share."""
 
 import msgspec
 

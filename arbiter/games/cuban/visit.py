@@ -1,25 +1,20 @@
-"""Visits to the promenade, and the Harbor Master's swap."""
+"""Visits to the promenade."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
 
-import msgspec
-
-from arbiter.games.cuban.domains import one_of
-from arbiter.games.cuban.end import end
-from arbiter.games.cuban.events import Swapped, Visited
-from arbiter.games.cuban.fields import Count
-from arbiter.games.cuban.frames import Swapping
+from arbiter.games.cuban.events import Visited
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import DONKEY
+from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.terms import DONKEY
+from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.parts.domains import one_of
+from arbiter.parts.fields import Count
+from arbiter.parts.line import Scanner
+from arbiter.parts.verb import Verb
 
 RULE = "CN-3.20"
-NEIGHBOURS = ((1, 2), (2, 3))
 
 
 class Visit(Step, frozen=True):
@@ -29,14 +24,7 @@ class Visit(Step, frozen=True):
     space: Count
 
 
-class Swap(Step, frozen=True):
-    """Swap the ships of two neighbouring berths."""
-
-    rule = RULE
-    berths: Annotated[tuple[Count, ...], msgspec.Meta(max_length=60)]
-
-
-def offers(t: "Tables", state: State, seat: Seat) -> Iterator[Offer]:
+def offers(t: Tables, state: State, seat: Seat) -> Iterator[Offer]:
     if state.player(seat).cars and (spaces := uncovered(state)):
         yield Offer("visit", RULE, {"space": one_of(*spaces)})
 
@@ -47,23 +35,18 @@ def uncovered(state: State) -> tuple[int, ...]:
     return tuple(space for space, card in cards if card != DONKEY and space not in state.covered)
 
 
-def take(t: "Tables", state: State, seat: Seat, step: Visit) -> Iterator[Event]:
+def take(t: Tables, state: State, seat: Seat, step: Visit, chance: Chance) -> Iterator[Event]:
     cubano = state.promenade[step.space - 1]
     yield Visited(seat, step.space, cubano)
     yield from t.cubanos[cubano].effects(t, state, seat, step)
 
 
-def swaps(t: "Tables", state: State, frame: Swapping) -> Iterator[Offer]:
-    pairs = tuple(pair for pair in NEIGHBOURS if all(state.berths[berth - 1] for berth in pair))
-    if pairs:
-        yield Offer("swap", RULE, {"berths": one_of(*pairs)})
-    yield end(RULE)
+def read(t: Tables, state: State, words: Scanner) -> Visit:
+    if words.is_number or words.next == "space":
+        return Visit(words.number("a space", "space"))
+    people = [card for card in state.promenade if card in t.cubanos]
+    cubano = words.word("a space, by its number or who stands on it", people)
+    return Visit(state.promenade.index(cubano) + 1)
 
 
-def complete(t: "Tables", state: State, step: Swap) -> Swap:
-    return Swap(tuple(sorted(step.berths)))
-
-
-def swap(t: "Tables", state: State, seat: Seat, step: Swap) -> Iterator[Event]:
-    low, high = step.berths
-    yield Swapped(seat, (low, high))
+VISIT = Verb(step=Visit, offers={"turn": offers}, take=take, form="visit SPACE or visit CUBANO", read=read)

@@ -1,5 +1,5 @@
 """Cubaneo: six rounds of characters, promenade, parliament and acts for 2 to 5 seats."""
 
-from arbiter.games.cubaneo.edition import EDITION
+from arbiter.games.cubaneo.edition import EDITIONS
 
-__all__ = ["EDITION"]
+__all__ = ["EDITIONS"]

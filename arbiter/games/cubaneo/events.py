@@ -1,4 +1,4 @@
-"""What happens in Cubaneo beside what Cuba knows too."""
+"""Events that Cubaneo has and Cuba has not."""
 
 from arbiter.games.cuban.events import Change
 from arbiter.kernel.events import DrawnEvent, Event, Seat

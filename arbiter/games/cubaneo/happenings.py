@@ -1,20 +1,17 @@
 """The six events of the promenade: kinds that a pack can name."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from arbiter.games.cuban.happenings import Happening, ImmediateActs, WealthTax
 from arbiter.games.cuban.harbour import BERTHS, filled, gone
-from arbiter.games.cuban.kinds import Amount, Number
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import TRADING_GOODS
+from arbiter.games.cuban.tables import Tables
+from arbiter.games.cuban.terms import TRADING_GOODS
 from arbiter.games.cubaneo.events import MarketCleared, MarketFilled
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Asked, Event
+from arbiter.parts.pack import Amount, Number
 from arbiter.parts.row import empty
-
-if TYPE_CHECKING:
-    from arbiter.games.cubaneo.tables import Tables
 
 
 class MarketUp(Happening, frozen=True):
@@ -22,7 +19,7 @@ class MarketUp(Happening, frozen=True):
 
     markers: Number
 
-    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
+    def happens(self, t: Tables, state: State, chance: Chance) -> Iterator[Event]:
         spaces = {good: empty(t.market[good], state.market[good])[: self.markers] for good in TRADING_GOODS}
         yield MarketFilled({good: row for good, row in spaces.items() if row})
 
@@ -32,7 +29,7 @@ class MarketDown(Happening, frozen=True):
 
     markers: Number
 
-    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
+    def happens(self, t: Tables, state: State, chance: Chance) -> Iterator[Event]:
         spaces = {good: state.market[good][-self.markers :] for good in TRADING_GOODS}
         yield MarketCleared({good: row for good, row in spaces.items() if row})
 
@@ -40,7 +37,7 @@ class MarketDown(Happening, frozen=True):
 class ShipsDepart(Happening, frozen=True):
     """All ships at berths leave, and the harbour is filled anew."""
 
-    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
+    def happens(self, t: Tables, state: State, chance: Chance) -> Iterator[Event]:
         leaving = tuple(berth for berth, ship in enumerate(state.berths, 1) if ship)
         yield from gone(leaving)
         yield from filled(t, state, leaving, list(reversed(BERTHS)), chance)
@@ -51,7 +48,7 @@ class Demolition(Happening, frozen=True):
 
     vp: Amount
 
-    def happens(self, t: "Tables", state: State, chance: Chance) -> Iterator[Event]:
+    def happens(self, t: Tables, state: State, chance: Chance) -> Iterator[Event]:
         yield Asked("demolish", state.everybody, True)
 
 

@@ -1,27 +1,27 @@
 """The Business Club: using another seat's building."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from arbiter.games.cuban.domains import one_of
+from arbiter.games.cuban import reading
 from arbiter.games.cuban.events import Gained, TileTaken
-from arbiter.games.cuban.kinds import Ability, Amount, Fields
+from arbiter.games.cuban.kinds import Ability, Arguments, Fields, Lookups
 from arbiter.games.cuban.state import State
+from arbiter.games.cuban.use import arguments
 from arbiter.games.cubaneo.events import Copied
 from arbiter.kernel.events import Event, Seat
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.parts.domains import one_of
+from arbiter.parts.line import Scanner, unreadable
+from arbiter.parts.pack import Amount
 
 
 class Partner(Ability, frozen=True):
     """A tile, and the use of another seat's building as if it were one's own; its owner gains pesos."""
 
     pesos: Amount
-    args: ClassVar[tuple[str, ...]] = ("seat", "target")
     copied: ClassVar[bool] = False
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         if "partner" in state.tiles:
             return
         for owner in state.everybody:
@@ -33,9 +33,17 @@ class Partner(Ability, frozen=True):
                     for fields in ability.fields(t, state, seat):
                         yield {"seat": one_of(owner), "target": one_of(target), **fields}
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
-        number = state.player(said.seat).buildings[said.target]
+    def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
+        words.word("`seat` and its number", ("seat",))
+        owner = words.number("a seat")
+        if owner not in state.everybody:
+            raise unreadable(f"There is no seat {owner}.")
+        target = reading.cell(words)
+        return {"seat": owner, "target": target, **arguments(t, state, words, owner, target)}
+
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
+        number = state.player(step.seat).buildings[step.target]
         yield TileTaken(tile="partner", seat=seat)
-        yield Copied(seat, said.seat, said.target, number)
-        yield Gained(seat=said.seat, pesos=self.pesos)
-        yield from t.buildings[number].ability.effects(t, state, seat, said)
+        yield Copied(seat, step.seat, step.target, number)
+        yield Gained(seat=step.seat, pesos=self.pesos)
+        yield from t.buildings[number].ability.effects(t, state, seat, step)

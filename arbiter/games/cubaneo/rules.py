@@ -1,79 +1,83 @@
 """The rules of Cubaneo with one component pack."""
 
-from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from arbiter.games.cuban import play
+from arbiter.games.cuban import (
+    bid,
+    end,
+    foreman,
+    harvest,
+    keep,
+    load,
+    mayor,
+    obey,
+    pass_acts,
+    swap,
+    tradeswoman,
+    use,
+    visit,
+    worker,
+)
 from arbiter.games.cuban.events import CubanEvents
-from arbiter.games.cuban.game import Game, Parts
+from arbiter.games.cuban.evolve import evolved
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.text.write import write
-from arbiter.games.cubaneo import setup, text
+from arbiter.games.cubaneo import buy, construct, demolish, sell, setup, show
 from arbiter.games.cubaneo.events import CubaneoEvents
 from arbiter.games.cubaneo.evolve import EVOLVERS
-from arbiter.games.cubaneo.restore import restore
-from arbiter.games.cubaneo.round import COURSE
-from arbiter.games.cubaneo.show import view
-from arbiter.games.cubaneo.steps import ASKED, COMPLETE, GOING, TAKE, Steps
+from arbiter.games.cubaneo.round import COURSE, COURSE_1
 from arbiter.games.cubaneo.tables import Tables
 from arbiter.games.cubaneo.view import CubaneoView
-from arbiter.kernel.chance import Chance
-from arbiter.kernel.events import Event, Seat
-from arbiter.kernel.offers import Offer, Step
-from arbiter.kernel.ruleset import Decision, Table, Viewer
+from arbiter.parts.flow import Flow, Plan
+from arbiter.parts.verb import union
 
-PARTS = Parts(setup.initial, setup.setup, view, COURSE, ASKED, GOING, COMPLETE, TAKE, EVOLVERS)
+VERBS = (
+    worker.WORKER,
+    tradeswoman.TRADESWOMAN,
+    construct.ARCHITECT,
+    foreman.FOREMAN,
+    mayor.MAYOR,
+    harvest.HARVEST,
+    sell.SELL,
+    buy.BUY,
+    use.USE,
+    load.LOAD,
+    swap.MUST_SWAP,
+    end.END,
+    visit.VISIT,
+    demolish.DEMOLISH,
+    bid.BID,
+    pass_acts.PASS,
+    obey.OBEY,
+    keep.KEEP,
+)
+# In revision 1 the swap may be forgone (CN-3.20).
+VERBS_1 = tuple(swap.SWAP if verb is swap.MUST_SWAP else verb for verb in VERBS)
+
+PLAN = Plan(
+    initial=setup.initial,
+    setup=setup.setup,
+    verbs=VERBS,
+    course=COURSE,
+    evolve=partial(evolved, EVOLVERS),
+    view=show.view,
+)
+PLANS = {1: replace(PLAN, verbs=VERBS_1, course=COURSE_1), 2: PLAN}
 
 
-class Cubaneo:
+class Cubaneo(Flow):
     """The Ruleset of Cubaneo (see `arbiter.kernel.ruleset`)."""
 
     key = "cubaneo"
-    revision = 1
     state: type[State] = State
-    steps: Any = Steps
+    steps: Any = union(VERBS)
     events: Any = CubanEvents | CubaneoEvents
     view_type: type[Any] = CubaneoView
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.game = Game(tables, PARTS)
-
-    def initial(self, table: Table) -> State:
-        state: State = self.game.initial(table)
-        return state
-
-    def setup(self, table: Table, chance: Chance) -> Iterable[Event]:
-        return self.game.setup(table, chance)
-
-    def evolve(self, state: State, event: Event) -> State:
-        evolved: State = self.game.evolve(state, event)
-        return evolved
-
-    def awaiting(self, state: State) -> Sequence[Decision]:
-        return play.awaiting(state)
-
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        return self.game.offers(state, seat)
-
-    def complete(self, state: State, seat: Seat, step: Step) -> Step:
-        return self.game.complete(state, step)
-
-    def take(self, state: State, seat: Seat, step: Step, chance: Chance) -> Iterable[Event]:
-        return self.game.take(state, seat, step)
-
-    def settle(self, state: State, chance: Chance) -> Iterable[Event]:
-        return self.game.settle(state, chance)
-
-    def view(self, state: State, viewer: Viewer) -> CubaneoView:
-        shown: CubaneoView = self.game.view(state)
-        return shown
+    def __init__(self, tables: Tables, revision: int) -> None:
+        super().__init__(tables, PLANS[revision])
+        self.revision = revision
 
     def restore(self, view: CubaneoView) -> State:
-        return restore(view)
-
-    def read(self, state: State, seat: Seat, line: str) -> Sequence[Step]:
-        return text.read(self.tables, state, seat, line)
-
-    def write(self, state: State, step: Step) -> str:
-        return write(step)
+        return show.restore(view)

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from arbiter.games.cuban.course import SETUP
 from arbiter.games.cuban.harbour import arrivals
 from arbiter.games.cuban.opening import absent, market, start
 from arbiter.games.cuban.state import Player, State
-from arbiter.games.cuban.words import ACT_TYPES, CHARACTERS, WAITING, WAREHOUSE
+from arbiter.games.cuban.terms import ACT_TYPES, CHARACTERS, WAITING, WAREHOUSE
 from arbiter.games.cubaneo.events import CardDealt
 from arbiter.games.cubaneo.tables import ROUNDS, Tables
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event
 from arbiter.kernel.ruleset import Table
+from arbiter.parts.course import SETUP
 from arbiter.parts.deck import fresh
 
 FIRST_SHIPS = (WAITING, 1, 2)

@@ -1,9 +1,10 @@
-"""From a position to what may be known of it."""
+"""Conversion between the state and the view."""
 
 from arbiter.games.cuban import show
 from arbiter.games.cuban.state import State
-from arbiter.games.cubaneo.tables import Tables
+from arbiter.games.cubaneo.tables import ROUNDS, Tables
 from arbiter.games.cubaneo.view import CubaneoView
+from arbiter.parts.frames import asked_seats
 
 
 def view(t: Tables, state: State) -> CubaneoView:
@@ -14,7 +15,7 @@ def view(t: Tables, state: State) -> CubaneoView:
         order=state.order,
         token=state.token,
         turns=state.turns,
-        active=show.active(state),
+        active=asked_seats(state),
         seats=show.seats(t, state),
         market=state.market,
         harbour=show.harbour(state),
@@ -27,4 +28,33 @@ def view(t: Tables, state: State) -> CubaneoView:
         tiles=state.tiles,
         bids=state.bids,
         frames=state.frames,
+    )
+
+
+def restore(view: CubaneoView) -> State:
+    """The state of which this is the view."""
+    return State(
+        rounds=ROUNDS,
+        round=view.round,
+        phase=view.phase,
+        stage=view.stage,
+        seats=tuple(map(show.player, view.seats)),
+        token=view.token,
+        order=view.order,
+        turns=view.turns,
+        frames=view.frames,
+        market=view.market,
+        waiting=view.harbour.waiting,
+        berths=view.harbour.berths,
+        ships=view.harbour.deck,
+        active=view.acts.active,
+        proposed=view.acts.proposed,
+        decks={kind: deck.of for kind, deck in view.acts.decks.items()},
+        display=view.display,
+        absent=view.absent,
+        **show.promenade(view.promenade),
+        happening=view.happening or "",
+        rewards=view.rewards,
+        tiles=view.tiles,
+        bids=view.bids,
     )

@@ -6,7 +6,7 @@ from arbiter.games.cuban import bid, pass_acts, stages
 from arbiter.games.cuban import events as ev
 from arbiter.games.cuban.happenings import immediate
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import CHARACTERS
+from arbiter.games.cuban.terms import CHARACTERS
 from arbiter.games.cubaneo.tables import Tables
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Asked, Event

@@ -1,4 +1,4 @@
-"""The pack of Cubaneo, checked, and as its rules look things up in it."""
+"""The pack of Cubaneo: its checks, and the lookups of the rules."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from typing import Any
 from arbiter.games.cuban import happenings, tables
 from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban.abilities import Abilities
-from arbiter.games.cuban.checks import exactly, positive, twice
-from arbiter.games.cuban.faults import faults, without
-from arbiter.games.cuban.words import CUBANOS, SPACES, TRADING_GOODS
+from arbiter.games.cuban.checks import positive
+from arbiter.games.cuban.faults import faults
+from arbiter.games.cuban.terms import CUBANOS, SPACES, TRADING_GOODS
 from arbiter.games.cubaneo.happenings import Demolition, Happenings
 from arbiter.games.cubaneo.partner import Partner
-from arbiter.parts.pack import Amount, Number, Part, Pieces, converted
+from arbiter.parts.checks import enough, exactly, twice
+from arbiter.parts.pack import Amount, Number, Part, Pieces, converted, within_bounds, without
 
 SEATS = range(2, 6)
 ROUNDS = 6
-DECK = 8
 DONKEYS = {2: 1, 3: 2, 4: 1, 5: 0}
 
 
@@ -45,7 +45,7 @@ class Building(parts.Building, frozen=True, kw_only=True):
     ability: Abilities | Partner
 
 
-class Pack(parts.Pack, frozen=True, kw_only=True):
+class CubaneoPack(parts.CubanPack, frozen=True, kw_only=True):
     buildings: tuple[Building, ...]
     events: tuple[HappeningCard, ...]
     cards: tuple[Card, ...]
@@ -54,7 +54,7 @@ class Pack(parts.Pack, frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class Tables(tables.Tables):
-    pack: Pack
+    pack: CubaneoPack
 
     @cached_property
     def events(self) -> dict[int, HappeningCard]:
@@ -71,14 +71,19 @@ class Tables(tables.Tables):
 
 
 def load(data: Mapping[str, Any]) -> Tables:
-    """Tables of a pack; raises PackError."""
-    pack = converted(data, Pack)
+    """Tables of a pack that has the form, checked or not; raises PackError."""
+    return Tables(converted(data, CubaneoPack))
+
+
+def check(data: Mapping[str, Any]) -> None:
+    """Raises PackError for a pack that games cannot be created with."""
+    pack = converted(data, CubaneoPack)
+    within_bounds(data, pack)
     without(faults(pack, TRADING_GOODS))
     without(_faults(pack))
-    return Tables(pack)
 
 
-def _faults(pack: Pack) -> Iterator[str]:
+def _faults(pack: CubaneoPack) -> Iterator[str]:
     if pack.ruleset != "cubaneo":
         yield f"ruleset is {pack.ruleset}, not cubaneo"
     yield from exactly("cubanos", (cubano.id for cubano in pack.cubanos), CUBANOS)
@@ -86,17 +91,15 @@ def _faults(pack: Pack) -> Iterator[str]:
     yield from twice("event", (event.id for event in pack.events))
     yield from twice("an event of kind", (type(event.effect).__name__ for event in pack.events))
     yield from _promenade(pack)
-    yield from exactly("buildings", (building.number for building in pack.buildings), range(1, 31))
-    yield from exactly("ships", (ship.number for ship in pack.ships), range(1, 16))
-    yield from exactly("cards", (card.number for card in pack.cards), range(1, 9))
+    yield from twice("card", (card.number for card in pack.cards))
+    yield from enough("cards", pack.cards, SEATS[-1])
     for card in pack.cards:
         yield from positive(f"card {card.number}", card.goods)
     for kind, deck in tables.Tables(pack).decks.items():
-        if len(deck) != DECK:
-            yield f"acts.{kind} holds {len(deck)} cards; there must be {DECK}"
+        yield from enough(f"the cards of acts.{kind}", deck, ROUNDS)
 
 
-def _promenade(pack: Pack) -> Iterator[str]:
+def _promenade(pack: CubaneoPack) -> Iterator[str]:
     yield from exactly("promenade.cars", pack.promenade.cars, SEATS)
     if pack.promenade.donkeys != DONKEYS:
         yield f"promenade.donkeys must be {DONKEYS}"

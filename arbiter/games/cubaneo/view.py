@@ -1,4 +1,4 @@
-"""The form of what may be known of a position: everything but the order of the decks."""
+"""The view of a position: everything but the order of the decks."""
 
 import msgspec
 

@@ -11,7 +11,7 @@ from arbiter.parts.goods import Goods, pieces, plus
 
 
 def drawn(bag: Goods, wanted: int, chance: Chance, seat: Seat | UnsetType = UNSET) -> Iterator[CubeDrawn]:
-    """So many cubes to a seat, or to the centre; an emptier bag gives what it has."""
+    """So many cubes to a seat, or to the centre; if the bag holds fewer, all of them."""
     for _ in range(min(wanted, sum(bag.values()))):
         draw = chance.draw("cube", tuple(pieces(bag, sorted(bag))))
         bag = plus(bag, {draw.item: -1})

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 
 from arbiter.games.havana import tables
-from arbiter.games.havana.rules import Havana
-from arbiter.games.havana.verbs import VERBS
+from arbiter.games.havana.rules import VERBS, Havana
 from arbiter.kernel.offers import Step
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.options import understood
+from arbiter.parts.verb import described
 
 ABOUT = ("format", "ruleset", "name")
 
@@ -25,6 +25,7 @@ class HavanaEdition:
     key = "havana"
     title = "Havana"
     revision = Havana.revision
+    repairs: Sequence[int] = ()
     components = (
         "The rules are those of Havana's rulebook; all buildings were designed here, since it does not "
         "print them: to play with the values of your box, use a component pack of your own."
@@ -43,8 +44,10 @@ class HavanaEdition:
             raise Refusal("invalid_request", f"Havana has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
         return {}
 
+    def check(self, pack: Mapping[str, Any]) -> None:
+        tables.check(pack)
+
     def rules(self, pack: Mapping[str, Any]) -> Havana:
-        """The rules with a pack; raises PackError."""
         return Havana(tables.load(pack))
 
     def catalogue(self, pack: Mapping[str, Any]) -> dict[str, Any]:
@@ -52,7 +55,7 @@ class HavanaEdition:
         return {part: value for part, value in pack.items() if part not in ABOUT}
 
     def verbs(self) -> Sequence[tuple[type[Step], str, str]]:
-        return VERBS
+        return described(VERBS)
 
 
-EDITION = HavanaEdition()
+EDITIONS = (HavanaEdition(),)

@@ -1,19 +1,18 @@
 """The opening pair (HV-1.3)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from arbiter.games.havana.components import CARDS, in_order
 from arbiter.games.havana.events import Laid
 from arbiter.games.havana.state import State
-from arbiter.games.havana.words import CARDS, in_order
+from arbiter.games.havana.tables import Tables
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
 from arbiter.parts.domains import subset
 from arbiter.parts.fields import Words
-
-if TYPE_CHECKING:
-    from arbiter.games.havana.tables import Tables
+from arbiter.parts.line import Scanner
+from arbiter.parts.verb import Verb
 
 RULE = "HV-1.3"
 PAIR = 2
@@ -26,13 +25,20 @@ class Lay(Step, frozen=True):
     cards: Words
 
 
-def offers(t: "Tables", state: State, seat: Seat) -> tuple[Offer, ...]:
+def offers(t: Tables, state: State, seat: Seat) -> tuple[Offer, ...]:
     return (Offer("lay", RULE, {"cards": subset(state.player(seat).hand, PAIR, PAIR)}),)
 
 
-def complete(step: Lay) -> Lay:
+def complete(t: Tables, state: State, step: Lay) -> Lay:
     return Lay(in_order(step.cards)) if set(step.cards) <= set(CARDS) else step
 
 
-def take(t: "Tables", state: State, seat: Seat, step: Lay, chance: Chance) -> Iterator[Event]:
+def take(t: Tables, state: State, seat: Seat, step: Lay, chance: Chance) -> Iterator[Event]:
     yield Laid(seat, step.cards)
+
+
+def read(t: Tables, state: State, words: Scanner) -> Lay:
+    return Lay((words.word("a card", CARDS), words.word("a card", CARDS)))
+
+
+LAY = Verb(step=Lay, offers={"lay": offers}, complete=complete, take=take, form="lay CARD CARD", read=read)

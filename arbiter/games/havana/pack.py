@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from arbiter.games.havana.effects import Effects
+from arbiter.parts.bounds import between
 from arbiter.parts.pack import Amount, Number, Part, Pieces, Word
 
 
@@ -20,7 +21,7 @@ class Card(Part, frozen=True, kw_only=True):
 
     id: Word
     name: str
-    number: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    number: Annotated[int, between(0, 9)]
     effect: Effects
     text: str
 
@@ -29,7 +30,7 @@ class Building(Part, frozen=True, kw_only=True):
     """`cost` in materials, workers and pesos; `architect` where the architect must lie open."""
 
     number: Number
-    vp: Annotated[int, msgspec.Meta(ge=1, le=7)]
+    vp: Annotated[int, between(1, 7)]
     cost: Pieces
     architect: bool = False
 
@@ -45,14 +46,14 @@ class Target(Part, frozen=True, kw_only=True):
     vp: dict[int, Number]
 
 
-class Start(Part, frozen=True, kw_only=True):
+class SeatStart(Part, frozen=True, kw_only=True):
     """What a seat has at the start."""
 
     cubes: Amount
     pesos: Amount
 
 
-class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Supply(msgspec.Struct, frozen=True):
     """What every phase 2 adds to the centre."""
 
     cubes: Amount
@@ -65,7 +66,7 @@ class Centre(Part, frozen=True, kw_only=True):
     supply: Supply
 
 
-class Refill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Refill(msgspec.Struct, frozen=True):
     """A row that comes down to `at` buildings gets `draws` from the pile, in its middle."""
 
     at: Number
@@ -94,7 +95,7 @@ class Recovery(Part, frozen=True, kw_only=True):
     hand: Amount
 
 
-class Pack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class HavanaPack(msgspec.Struct, frozen=True, kw_only=True):
     format: Literal["malecon/pack/1"]
     ruleset: Literal["havana"]
     name: str
@@ -103,7 +104,7 @@ class Pack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     buildings: tuple[Building, ...]
     stock: Stock
     target: Target
-    seat: Start
+    seat: SeatStart
     centre: Centre
     rows: Rows
     swap: Swap

@@ -5,9 +5,9 @@ from typing import Any, TypedDict
 
 import msgspec
 
+from arbiter.games.havana.components import COLOURS, GRAY, MATERIALS
 from arbiter.games.havana.pack import Swap
 from arbiter.games.havana.state import Player
-from arbiter.games.havana.words import COLOURS, GRAY, MATERIALS
 from arbiter.kernel.domains import Amount, Domain, Range
 from arbiter.parts.domains import one_of
 from arbiter.parts.goods import Goods, holds, only
@@ -19,7 +19,7 @@ Wanted = tuple[str, int, int]
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """What a building asks for, by who takes it."""
+    """What a building costs, by who receives it."""
 
     pesos: int
     workers: int
@@ -28,7 +28,7 @@ class Cost(msgspec.Struct, frozen=True):
 
 
 def cost_of(things: Goods) -> Cost:
-    """A cost as it stands in the pack, taken apart."""
+    """A cost of the pack, split up."""
     return Cost(things.get("pesos", 0), things.get("workers", 0), things.get(GRAY, 0), only(things, COLOURS))
 
 
@@ -40,10 +40,10 @@ class Paid(TypedDict):
     cubes: Goods
 
 
-def payment(swap: Swap, cost: Cost, said: Any) -> Paid:
-    """The price with the swaps that were said, as a change."""
-    hired = getattr(said, WORKERS) or 0
-    swapped = {colour: getattr(said, name) or 0 for colour, name in SWAPS.items()}
+def payment(swap: Swap, cost: Cost, step: Any) -> Paid:
+    """The price with the swaps of a purchase, as a change."""
+    hired = getattr(step, WORKERS) or 0
+    swapped = {colour: getattr(step, name) or 0 for colour, name in SWAPS.items()}
     owed = {colour: cost.coloured.get(colour, 0) - swapped[colour] for colour in COLOURS}
     owed[GRAY] = cost.gray + swap.gray * sum(swapped.values())
     return {
@@ -74,16 +74,16 @@ def ways(swap: Swap, cost: Cost, player: Player) -> Iterator[Way]:
             yield {**hired, **swapped}
 
 
-def _wanted(field: str, asked: int, owned: int) -> Wanted:
-    """A field with how often at least and at most it may be swapped for."""
-    return field, max(0, asked - owned), asked
+def _wanted(field: str, cost: int, owned: int) -> Wanted:
+    """A field with the least and the most swaps for it."""
+    return field, max(0, cost - owned), cost
 
 
 def _hired(wanted: Wanted, most: int) -> Iterator[Way]:
-    field, least, asked = wanted
+    field, least, cost = wanted
     if not least:
         yield {}
-    if (most := min(asked, most)) >= max(least, 1):
+    if (most := min(cost, most)) >= max(least, 1):
         yield {field: Amount(Range(max(least, 1), most))}
 
 
@@ -92,7 +92,7 @@ def _swapped(wanted: Sequence[Wanted], left: int) -> Iterator[Way]:
     if not wanted:
         yield {}
         return
-    (field, least, asked), rest = wanted[0], wanted[1:]
-    for n in range(least, min(asked, left) + 1):
+    (field, least, cost), rest = wanted[0], wanted[1:]
+    for n in range(least, min(cost, left) + 1):
         for others in _swapped(rest, left - n):
             yield {field: one_of(n), **others} if n else others

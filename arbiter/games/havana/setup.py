@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from arbiter.games.havana import rows
 from arbiter.games.havana.bag import drawn
+from arbiter.games.havana.components import CARDS
 from arbiter.games.havana.events import TieOrderDrawn
-from arbiter.games.havana.round import SETUP
 from arbiter.games.havana.state import Centre, Player, State, Stock
 from arbiter.games.havana.tables import Tables
-from arbiter.games.havana.words import CARDS
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event
 from arbiter.kernel.ruleset import Table
+from arbiter.parts.course import SETUP
 from arbiter.parts.goods import minus, plus
 
 

@@ -1,10 +1,11 @@
-"""From a position to what may be known of it."""
+"""Conversion between the state and the view."""
 
-from arbiter.games.havana.state import Asking, Centre, Player, State, Turn
+from arbiter.games.havana.components import MATERIALS
+from arbiter.games.havana.state import Centre, Player, State
 from arbiter.games.havana.tables import Tables
 from arbiter.games.havana.view import BagView, HavanaView, PileView, SeatView
-from arbiter.games.havana.words import MATERIALS
 from arbiter.kernel.events import Seat
+from arbiter.parts.frames import asked_seats
 from arbiter.parts.goods import only
 
 
@@ -16,7 +17,7 @@ def view(t: Tables, state: State) -> HavanaView:
         order=state.order,
         ties=state.ties,
         turns=state.turns,
-        active=_active(state),
+        active=asked_seats(state),
         target=t.pack.target.vp[len(state.seats)],
         seats=tuple(_seat(t, state, seat, player) for seat, player in enumerate(state.seats, 1)),
         centre=Centre(state.centre.pesos, only(state.centre.cubes, MATERIALS)),
@@ -34,15 +35,6 @@ def view(t: Tables, state: State) -> HavanaView:
     )
 
 
-def _active(state: State) -> tuple[Seat, ...]:
-    match state.frame:
-        case Asking(seats=seats):
-            return seats
-        case Turn(seat=seat):
-            return (seat,)
-    return ()
-
-
 def _seat(t: Tables, state: State, seat: Seat, player: Player) -> SeatView:
     return SeatView(
         seat=seat,
@@ -56,4 +48,43 @@ def _seat(t: Tables, state: State, seat: Seat, player: Player) -> SeatView:
         hand=player.hand,
         discard=player.discard,
         buildings=player.buildings,
+    )
+
+
+def restore(view: HavanaView) -> State:
+    """The state of which this is the view."""
+    return State(
+        round=view.round,
+        phase=view.phase,
+        stage=view.stage,
+        seats=tuple(_player(seat) for seat in view.seats),
+        ties=view.ties,
+        order=view.order,
+        turns=view.turns,
+        frame=view.frame,
+        rows=view.rows,
+        pile=view.pile.of,
+        removed=view.removed,
+        bag=view.bag.of,
+        centre=view.centre,
+        stock=view.stock,
+        box=view.box,
+        played=view.played,
+        cleared=view.cleared,
+        left=view.left,
+        idle=view.idle,
+        covers={seat.seat: seat.covered for seat in view.seats if seat.covered},
+    )
+
+
+def _player(seat: SeatView) -> Player:
+    return Player(
+        vp=seat.vp,
+        pesos=seat.pesos,
+        workers=seat.workers,
+        cubes=seat.cubes,
+        hand=seat.hand,
+        open=seat.open,
+        discard=seat.discard,
+        buildings=seat.buildings,
     )

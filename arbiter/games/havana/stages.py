@@ -38,6 +38,11 @@ def turn(t: Tables, state: State, chance: Chance) -> Iterator[Event]:
     yield Asked("turn", (seat,))
 
 
+def more_turns(t: Tables, state: State) -> bool:
+    """Whether a seat has not had its turn in this round."""
+    return state.turns < len(state.seats)
+
+
 def count(t: Tables, state: State, chance: Chance) -> Iterator[Event]:
     """Whether a game that nobody has won is over (HV-3.7)."""
     idle = 0 if state.bag or state.left else state.idle + 1
@@ -59,6 +64,11 @@ def supply(t: Tables, state: State, chance: Chance) -> Iterator[Event]:
 def cover(t: Tables, state: State, chance: Chance) -> Iterator[Event]:
     """The next seat of the order lays a card (HV-5.1)."""
     yield Asked("cover", (state.order[len(state.covers)],), "partly")
+
+
+def more_covers(t: Tables, state: State) -> bool:
+    """Whether the seats are laying their cards; the reveal ends it."""
+    return bool(state.covers)
 
 
 def recover(t: Tables, state: State, chance: Chance) -> Iterator[Event]:

@@ -1,32 +1,24 @@
-"""The state of a game of Havana: everything that the events say so far."""
+"""The state of a game of Havana: the fold of its events."""
 
 from typing import final
 
 import msgspec
 
-from arbiter.games.havana.words import COLOURS, GRAY
-from arbiter.kernel.events import Seat, snake
+from arbiter.games.havana.components import COLOURS, GRAY
+from arbiter.kernel.events import Seat
+from arbiter.parts import frames
 from arbiter.parts.goods import Goods
 
 
-class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=snake):
-    """Base of all frames; in JSON `frame` is the class's name in snake case."""
-
-
 @final
-class Asking(Frame, frozen=True):
+class Asking(frames.Asking, frozen=True):
     """A decision is open and these seats still owe their answer."""
 
-    kind: str
-    seats: tuple[Seat, ...]
-    sealed: bool | str
-
 
 @final
-class Turn(Frame, frozen=True):
+class Turn(frames.Acting, frozen=True):
     """A seat's turn: the cards that it has not carried out yet; when there are none it may buy."""
 
-    seat: Seat
     cards: tuple[str, ...]
 
 
@@ -96,6 +88,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     left: bool = False
     idle: int = 0
     covers: dict[Seat, str] = {}
+
+    @property
+    def frames(self) -> tuple[Frames, ...]:
+        """What is open; in Havana one thing at most."""
+        return (self.frame,) if self.frame else ()
 
     def player(self, seat: Seat) -> Player:
         return self.seats[seat - 1]

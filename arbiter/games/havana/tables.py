@@ -1,4 +1,4 @@
-"""The pack of Havana, checked, and as its rules look things up in it."""
+"""The pack of Havana: its checks, and the lookups of the rules."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,18 +6,16 @@ from functools import cached_property
 from math import prod
 from typing import Any
 
+from arbiter.games.havana.components import CARDS, COLOURS, MATERIALS
 from arbiter.games.havana.effects.taking import Architect
 from arbiter.games.havana.effects.waiting import Protect
-from arbiter.games.havana.pack import Building, Card, Pack
+from arbiter.games.havana.pack import Building, Card, HavanaPack
 from arbiter.games.havana.payment import Cost, cost_of
-from arbiter.games.havana.words import CARDS, COLOURS, MATERIALS
-from arbiter.kernel.refusal import PackError
-from arbiter.parts.checks import exactly, positive, twice
+from arbiter.parts.checks import enough, exactly, positive, twice
 from arbiter.parts.goods import Goods
-from arbiter.parts.pack import converted
+from arbiter.parts.pack import converted, within_bounds, without
 
 SEATS = range(2, 5)
-BUILDINGS = 36
 ROWS = 3
 WAYS = 128
 PAID = (*MATERIALS, "workers", "pesos")
@@ -25,7 +23,7 @@ PAID = (*MATERIALS, "workers", "pesos")
 
 @dataclass(frozen=True)
 class Tables:
-    pack: Pack
+    pack: HavanaPack
 
     @cached_property
     def cards(self) -> dict[str, Card]:
@@ -62,14 +60,18 @@ class Tables:
 
 
 def load(data: Mapping[str, Any]) -> Tables:
-    """Tables of a pack; raises PackError."""
-    pack = converted(data, Pack)
-    for fault in _faults(pack):
-        raise PackError(f"The pack does not fit: {fault}.")
-    return Tables(pack)
+    """Tables of a pack that has the form, checked or not; raises PackError."""
+    return Tables(converted(data, HavanaPack))
 
 
-def _faults(pack: Pack) -> Iterator[str]:
+def check(data: Mapping[str, Any]) -> None:
+    """Raises PackError for a pack that games cannot be created with."""
+    pack = converted(data, HavanaPack)
+    within_bounds(data, pack)
+    without(_faults(pack))
+
+
+def _faults(pack: HavanaPack) -> Iterator[str]:
     """What is wrong with a well-formed pack (HV-1.2, HV-R16)."""
     yield from exactly("materials", (material.id for material in pack.materials), MATERIALS)
     for material in pack.materials:
@@ -82,10 +84,9 @@ def _faults(pack: Pack) -> Iterator[str]:
     yield from _amounts(pack)
 
 
-def _buildings(pack: Pack) -> Iterator[str]:
+def _buildings(pack: HavanaPack) -> Iterator[str]:
     yield from twice("building", (building.number for building in pack.buildings))
-    if len(pack.buildings) != BUILDINGS:
-        yield f"buildings are {len(pack.buildings)}; there must be {BUILDINGS}"
+    yield from enough("buildings", pack.buildings, pack.rows.count * pack.rows.length)
     for building in pack.buildings:
         yield from positive(f"the cost of building {building.number}", building.cost, PAID)
         if prod(building.cost.get(colour, 0) + 1 for colour in COLOURS) > WAYS:
@@ -94,17 +95,15 @@ def _buildings(pack: Pack) -> Iterator[str]:
         yield f"no building is worth 1 to {pack.rows.easy}, as an end of a row must be at the start"
 
 
-def _rows(pack: Pack) -> Iterator[str]:
+def _rows(pack: HavanaPack) -> Iterator[str]:
     rows = pack.rows
-    if rows.count * rows.length > BUILDINGS:
-        yield f"rows: {rows.count} of {rows.length} are more than {BUILDINGS} buildings"
     if rows.count > ROWS:
         yield f"rows.count is {rows.count}; there must be at most {ROWS}"
     if rows.refill.at >= rows.length:
         yield f"rows.refill.at is {rows.refill.at}; it must be less than the length {rows.length}"
 
 
-def _amounts(pack: Pack) -> Iterator[str]:
+def _amounts(pack: HavanaPack) -> Iterator[str]:
     """Whether the setup can be paid with every number of seats."""
     most = max(SEATS)
     if most * pack.seat.cubes + pack.centre.cubes > sum(material.cubes for material in pack.materials):

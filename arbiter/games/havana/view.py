@@ -1,4 +1,4 @@
-"""The form of what may be known of a position: everything but the cards laid face down."""
+"""The view of a position: everything but the cards laid face down."""
 
 import msgspec
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from arbiter.app import log
+from arbiter.app import codec, log
 from arbiter.app.services import Services
-from arbiter.games import RULESETS
 from arbiter.kernel.chance import NoChance
 from arbiter.kernel.decide import Draft
+from arbiter.kernel.ruleset import Edition
 from arbiter.mail.reading import steps
 from arbiter.mail.reading.grammar import Grammar, grammar_of
 
@@ -22,12 +22,13 @@ def steps_of(services: Services, game: log.Game, seat: int, lines: Sequence[str]
 def grammar(services: Services, game: log.Game) -> Grammar:
     """How lines are read in a game with its pack."""
     setup = game.position.setup
-    kept = setup.ruleset, setup.pack.digest
+    edition = codec.continuing(setup.ruleset, game.position.rules)
+    kept = edition, setup.pack.digest
     if kept not in _grammars:
         pack = services.packs.find(setup.pack.digest)
         assert pack is not None, "a pack is kept before a game names it"
-        _grammars[kept] = grammar_of(RULESETS[setup.ruleset], game.rules, msgspec.json.decode(pack))
+        _grammars[kept] = grammar_of(edition, game.rules, msgspec.json.decode(pack))
     return _grammars[kept]
 
 
-_grammars: dict[tuple[str, str], Grammar] = {}
+_grammars: dict[tuple[Edition, str], Grammar] = {}

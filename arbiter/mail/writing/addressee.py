@@ -11,10 +11,10 @@ from arbiter.app.ports.players import Player
 from arbiter.app.read import DELETED
 from arbiter.app.services import Services
 from arbiter.app.unreadable import reading
-from arbiter.games import RULESETS
 from arbiter.kernel.events import Event
 from arbiter.kernel.position import Owed, Position, owed
 from arbiter.kernel.records import Record
+from arbiter.kernel.ruleset import Edition
 from arbiter.telling import TELLERS, Names, Teller, kernel
 
 
@@ -35,9 +35,14 @@ class Addressee(msgspec.Struct, frozen=True):
         return TELLERS[self.position.setup.ruleset]
 
     @property
+    def edition(self) -> Edition:
+        """The edition under which the game goes on."""
+        return codec.continuing(self.position.setup.ruleset, self.position.rules)
+
+    @property
     def title(self) -> str:
         """The game as subjects name it: `Cubaneo k3v9ab`."""
-        return f"{RULESETS[self.position.setup.ruleset].title} {self.position.game[:6]}"
+        return f"{self.edition.title} {self.position.game[:6]}"
 
     @property
     def asked(self) -> Owed | None:
@@ -47,7 +52,7 @@ class Addressee(msgspec.Struct, frozen=True):
     @property
     def view(self) -> Any:
         """All that the seat may know."""
-        return self.found.rules.view(self.position.state, self.seat)
+        return self.found.rules.view(self.position.state)
 
     def sentences(self, records: Sequence[Record[Any]]) -> list[str]:
         """What happened in these records."""
@@ -86,10 +91,10 @@ def record(services: Services, to: Addressee, seq: int) -> Record[Any]:
     p = to.position
     with reading(services, p.game):
         [entry] = services.games.entries(p.game, seq - 1, 1)
-        return codec.decode_record(p.setup.ruleset, entry.record)
+        return codec.decode_record(to.edition, entry.record)
 
 
 def records(services: Services, to: Addressee) -> list[Record[Any]]:
     """All records of the game as far as the reader is told of it."""
     p = to.position
-    return log.records(services, p.game, p.setup.ruleset, p.version)
+    return log.records(services, p, p.version)

@@ -6,7 +6,6 @@ from arbiter.app import links
 from arbiter.app.links import View
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
-from arbiter.games import RULESETS
 from arbiter.mail import sealed_addresses
 from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.writing.addressee import Addressee, records
@@ -56,7 +55,7 @@ def reply_to(services: Services, to: Addressee) -> str:
 def _links(services: Services, to: Addressee) -> list[Block]:
     p = to.position
     seated = p.seat_of(to.player.id) == to.seat
-    title = RULESETS[p.setup.ruleset].title
+    title = to.edition.title
     rules = Link(f"The rules of {title}", rules_url(services, to))
     return [page(services, to), rules] if seated else [rules]
 

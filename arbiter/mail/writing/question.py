@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import islice
 
 from arbiter.app.services import Services
-from arbiter.games import RULESETS
 from arbiter.kernel.domains import Domain
 from arbiter.kernel.offers import Offer, step_of
 from arbiter.kernel.position import Owed, owed
@@ -62,7 +61,7 @@ def verbs(to: Addressee, offers: Sequence[Offer]) -> list[Verb]:
 
 
 def _verb(to: Addressee, do: str, offers: Sequence[Offer]) -> Verb:
-    known = RULESETS[to.position.setup.ruleset].verbs()
+    known = to.edition.verbs()
     form, means = next(told for step, *told in known if step.__struct_config__.tag == do)
     holds = dict.fromkeys(_holds(to, offer) for offer in offers if offer.fields)
     return Verb(do, f"{unmarked(means)} ({offers[0].rule})", form, list(holds), examples(to, offers))

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from arbiter.games.cuban import frames
+from arbiter.games.cuban.terms import CHARACTERS
 from arbiter.games.cuban.view import SeatView
-from arbiter.games.cuban.words import CHARACTERS
 from arbiter.telling.cuban.told import Told
 from arbiter.telling.cuban.words import ABILITIES
 from arbiter.telling.words import listed, some
@@ -44,7 +44,7 @@ def _using(frame: frames.Frames) -> str:
         case frames.Consulting(pesos=pesos):
             return f"to use a building by the Lawyer for {some(pesos, 'peso')}, or not"
         case frames.Swapping():
-            return "to swap the ships of two neighbouring berths, or not"
+            return "to swap the ships of two neighbouring berths"
     raise AssertionError(frame)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from arbiter.games.cuban.abilities.simple import Gain
-from arbiter.games.cuban.words import DONKEY, KINDS, WAREHOUSE
+from arbiter.games.cuban.abilities.gain import Gain
+from arbiter.games.cuban.terms import DONKEY, KINDS, WAREHOUSE
 from arbiter.kernel.events import Event
 from arbiter.parts.goods import Goods, plus
 from arbiter.telling.cuban.words import GOODS, Words

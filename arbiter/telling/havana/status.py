@@ -1,9 +1,9 @@
 """Where a game of Havana stands, in words."""
 
-from arbiter.games.havana.round import OVER
 from arbiter.games.havana.state import Asking, Turn
 from arbiter.games.havana.tables import Tables
 from arbiter.games.havana.view import HavanaView
+from arbiter.parts.course import OVER
 from arbiter.telling.havana.words import ASKED, cards
 from arbiter.telling.teller import Names
 from arbiter.telling.words import everyone, who

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from arbiter.games.havana.components import MATERIALS
 from arbiter.games.havana.tables import Tables
-from arbiter.games.havana.words import MATERIALS
 from arbiter.telling.words import listed, some
 
 ASKED = {

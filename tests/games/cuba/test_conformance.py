@@ -144,7 +144,7 @@ def test_views_positions_and_logs_set_a_game_up_again(name: str, seats: int) -> 
     for play in games(name, seats, figure(2, 30)):
         again, done = play.position, len(play.events)
         for _ in turns(play):
-            assert RULES.restore(VIEWS.decode(msgspec.json.encode(RULES.view(play.state, None)))) == play.state
+            assert RULES.restore(VIEWS.decode(msgspec.json.encode(RULES.view(play.state)))) == play.state
             assert POSITION.decode(msgspec.json.encode(play.position)) == play.position
         for record in play.events[done:]:
             for event in EVENTS.decode(canonical(record)):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.games.cuba import EDITION
+from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Table
 from tests.driver import house
@@ -11,7 +11,7 @@ from tests.games.cuba.tables import BASE, NEW
 
 
 def completed_options(seats, given):
-    return EDITION.completed_options(seats, given, house("cuba"))
+    return RULESETS["cuba"].completed_options(seats, given, house("cuba"))
 
 
 def refused(seats, **options):
@@ -214,13 +214,13 @@ def test_cu_1_4_the_players_name_the_statutes_that_are_removed():
     assert options["removed"] == ["tax_6", "duty_any", "subsidy_rank", "control"]
     g = created(3, rounds=7, removed=SEVEN)
     assert all(len(deck) == 7 and not {*deck} & {*SEVEN} for deck in g.state.decks.values())
-    deck = RULES.view(g.state, None).acts.decks["tax"]
+    deck = RULES.view(g.state).acts.decks["tax"]
     assert (len(deck.of), deck.left) == (7, 7)
 
 
 def test_cu_1_4_what_nobody_names_is_never_drawn():
     g = created(3, rounds=7)
-    deck = RULES.view(g.state, None).acts.decks["tax"]
+    deck = RULES.view(g.state).acts.decks["tax"]
     assert (len(deck.of), deck.left) == (8, 7)
 
 
@@ -261,7 +261,7 @@ def test_cu_0_options_of_before_there_was_the_choice_mean_what_they_meant():
     [
         ({"ships": "all"}, "`ships` (base or expansion)"),
         ({"buildings": "expansion"}, "`buildings` (all or base or classic)"),
-        ({"shps": "base"}, "There are: `el_presidente`, `rounds`,"),
+        ({"shps": "base"}, "Available: `el_presidente`, `rounds`,"),
         (
             {"acts": "base", "removed": ["tax_6"]},
             "tax_6: with as many rounds as each deck has statutes none is left out",

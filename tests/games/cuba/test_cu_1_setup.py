@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from arbiter.games.cuba import EDITION
+from arbiter.games import RULESETS
 from tests.driver import Play, house
 from tests.games.cuba.helpers import BASE as WITHOUT
 from tests.games.cuba.helpers import RULES, START, begun, created
@@ -104,12 +104,12 @@ DECKS = [({}, 8, 8), ({"rounds": 7}, 8, 7), ({"rounds": 6}, 8, 6), (WITHOUT, 6, 
 @pytest.mark.parametrize(("options", "cards", "rounds"), DECKS)
 def test_cu_1_4_decks_and_the_cards_never_drawn(options, cards, rounds):
     g = created(3, **options)
-    decks = RULES.view(g.state, None).acts.decks
+    decks = RULES.view(g.state).acts.decks
     assert set(decks) == {"tax", "duty", "subsidy", "restriction"}
     assert {(len(deck.of), deck.left) for deck in decks.values()} == {(cards, rounds)}
     for seat in (1, 2, 3):
         g.say(seat, START)
-    decks = RULES.view(g.state, None).acts.decks
+    decks = RULES.view(g.state).acts.decks
     assert {(len(deck.of), deck.left) for deck in decks.values()} == {(cards - 1, rounds - 1)}
 
 
@@ -130,7 +130,7 @@ def test_cu_1_5_the_dancer_always_takes_part():
 def test_cu_1_5_without_the_expansion_there_is_no_boulevard():
     g = begun(3, **WITHOUT)
     assert (g.state.promenade, g.state.absent, g.state.president, g.player(1).cars) == ((), (), None, 0)
-    assert RULES.view(g.state, None).boulevard is None
+    assert RULES.view(g.state).boulevard is None
     seat = g.waits[1][0]
     assert "visit" not in {offer.do for offer in g.offers(seat)}
     g.refuse(seat, {"do": "visit", "space": 1})
@@ -143,7 +143,7 @@ def test_cu_1_6_a_random_seat_starts(token, options):
 
 
 def test_cu_1_6_the_car_begins_before_space_1():
-    assert RULES.view(begun(3).state, None).boulevard.car == 0
+    assert RULES.view(begun(3).state).boulevard.car == 0
 
 
 def test_cu_1_5_all_the_buildings():
@@ -156,7 +156,7 @@ def test_r_0_7_a_game_is_played_with_the_tables_of_its_pack():
     assert pack["name"] == "house"
     pack["start"] = {**pack["start"], "pesos": 33}
     for options in ({}, WITHOUT):
-        play = Play(EDITION.rules(pack), 2, options=options)
+        play = Play(RULESETS["cuba"].rules(pack), 2, options=options)
         assert [play.state.player(seat).pesos for seat in (1, 2)] == [33, 33]
 
 
@@ -165,7 +165,7 @@ def test_cu_2_1_shuffled_onto_the_spaces_whose_events_stay():
     for seed in range(12):
         g = begun(3, seed=seed, absent=["lawyer", "musician"])
         seen.add(g.state.promenade)
-        spaces = RULES.view(g.state, None).boulevard.spaces
+        spaces = RULES.view(g.state).boulevard.spaces
         assert [space.event for space in spaces] == [
             "delegation", "acclamation", "inspection", "overbuilding", "disfavour", "gift"
         ]  # fmt: skip

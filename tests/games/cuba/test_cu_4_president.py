@@ -13,7 +13,7 @@ def test_cu_4_the_car_drives_to_the_cuban_left_and_stays(event):
     assert (president(g).car, g.state.happening) == (SPACES[event], event)
     over_round(g)
     assert (g.round, president(g).car, g.state.happening) == (2, SPACES[event], "")
-    assert RULES.view(g.state, None).boulevard.car == SPACES[event]
+    assert RULES.view(g.state).boulevard.car == SPACES[event]
 
 
 def test_cu_4_the_same_space_may_come_again_and_the_event_repeats():

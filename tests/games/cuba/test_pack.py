@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from arbiter.games.cuba import EDITION
+from arbiter.games import RULESETS
 from arbiter.kernel.refusal import PackError
 from tests.driver import house
 from tests.games.cuba.tables import BASE as BASE_NUMBERS
 from tests.games.cuba.tables import HARBOUR, MORE_SHIPS, NEW
 
 HOUSE = house("cuba")
+EDITION: Any = RULESETS["cuba"]
 
 
 def changed(*path: str | int, to: Any) -> dict[str, Any]:
@@ -42,14 +43,14 @@ def fewer(*path: str | int) -> dict[str, Any]:
         (fewer("start"), "start"),
         (fewer("el_presidente"), "cubanos"),
         (changed("el_presidente", "surprise", to=1), "surprise"),
-        (fewer("buildings", 11), "buildings: 12 is missing"),
-        (fewer("el_presidente", "buildings", 0), "buildings: 21 is missing"),
+        (changed("buildings", to=[]), "buildings are 0; there must be 1 to 60"),
+        (changed("el_presidente", "buildings", 0, "number", to=20), "building: 20 is there twice"),
         (changed("buildings", 0, "color", to="red"), "color"),
         (changed("ships", 0, "cargo", to={"wood": 5}), "ship 1 names wood"),
         (changed("el_presidente", "ships", 0, "cargo", to={"stone": 5}), "ship 16 names stone"),
         (changed("el_presidente", "ships", 0, "number", to=15), "15"),
-        (changed("acts", "tax", 0, "copies", to=2), "acts.tax holds 7 cards; there must be 6"),
-        (fewer("el_presidente", "acts", "tax", 0), "acts.tax holds 7 cards; there must be 8"),
+        (changed("acts", "tax", 0, "copies", to=2), "the cards of acts.duty are 6, and those of acts.tax 7"),
+        (fewer("el_presidente", "acts", "tax", 0), "the cards of acts.tax are 7; there must be 8 to 60"),
         (changed("cubanos", to=HOUSE["el_presidente"]["cubanos"]), "cubanos: dancer is too much"),
         (fewer("el_presidente", "cubanos", 0), "cubanos: dancer is missing"),
         (changed("el_presidente", "events", 0, "space", to=2), "2 is there twice"),
@@ -63,7 +64,7 @@ def fewer(*path: str | int) -> dict[str, Any]:
 )
 def test_cu_1_a_bad_pack_is_refused(pack: dict[str, Any], says: str) -> None:
     with pytest.raises(PackError) as refused:
-        EDITION.rules(pack)
+        EDITION.check(pack)
     assert says in str(refused.value)
 
 

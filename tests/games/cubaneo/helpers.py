@@ -21,9 +21,12 @@ __all__ = [
 RULES = ruleset("cubaneo")
 
 
-def begun(seats: int, seed: int = 0, draws: dict[str, list[Any]] | None = None, **options: Any) -> Game:
-    """A game as it begins; `draws` by purpose come first, `seed` gives the rest."""
-    return Game(Table(RULES, seats, seed, options, draws or {}))
+def begun(
+    seats: int, seed: int = 0, draws: dict[str, list[Any]] | None = None, revision: int = 0, **options: Any
+) -> Game:
+    """A game as it begins; `draws` by purpose come first, `seed` gives the rest. The newest revision, or another."""
+    rules = ruleset("cubaneo", revision) if revision else RULES
+    return Game(Table(rules, seats, seed, options, draws or {}))
 
 
 def given(
@@ -42,9 +45,10 @@ def given(
     round: int = 1,
     token: int = 1,
     rewards: dict[str, tuple[str, ...]] | None = None,
+    revision: int = 0,
 ) -> Game:
     """It is seat 1's turn; every seat has 10 pesos, nothing else, all cards and its cars."""
-    g = begun(seats)
+    g = begun(seats, revision=revision)
     ships = berths if berths is not None else {1: 3, 2: 8}
     out = {waiting, *ships.values()}
     everybody = g.state.everybody

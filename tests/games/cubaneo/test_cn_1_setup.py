@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.games.cubaneo import EDITION
+from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 from tests.driver import Play, house
 from tests.games.cubaneo.helpers import CARDS, CUBANOS, HARBOUR, RULES, begun
@@ -12,7 +12,7 @@ DONKEYS = {2: 1, 3: 2, 4: 1, 5: 0}
 
 
 def completed_options(seats, given):
-    return EDITION.completed_options(seats, given, house("cubaneo"))
+    return RULESETS["cubaneo"].completed_options(seats, given, house("cubaneo"))
 
 
 def test_cn_1_1_market_is_half_full():
@@ -54,7 +54,7 @@ def test_cn_1_3_four_decks_of_eight_and_the_first_acts():
 
 
 def test_cn_1_3_two_cards_of_each_deck_are_never_drawn():
-    decks = RULES.view(begun(3).state, None).acts.decks
+    decks = RULES.view(begun(3).state).acts.decks
     assert {kind: (len(deck.of), deck.left) for kind, deck in decks.items()} == dict.fromkeys(decks, (7, 5))
 
 
@@ -188,5 +188,5 @@ def test_r_0_7_a_game_is_played_with_the_tables_of_its_pack():
     pack = house("cubaneo")
     assert pack["name"] == "house"
     pack["cards"] = [{**card, "pesos": 33} for card in pack["cards"]]
-    play = Play(EDITION.rules(pack), 3)
+    play = Play(RULESETS["cubaneo"].rules(pack), 3)
     assert [play.state.player(seat).pesos for seat in (1, 2, 3)] == [33, 33, 33]

@@ -68,13 +68,30 @@ def test_cn_3_20_no_swap_with_an_empty_or_distant_berth(berths):
         full.refuse(1, "visit harbor_master", {"do": "swap", "berths": berths}, rule="CN-3.20", step=1)
 
 
-def test_cn_3_20_the_swap_is_optional():
-    g = given()
-    assert g.say(1, "visit harbor_master", "end") == {}
-    assert g.berths == {1: 3, 2: 8}
+def test_cn_3_20_two_ships_are_swapped_wherever_two_are_neighbours():
+    g = given(berths={1: 3, 2: 8, 3: 9})
+    g.refuse(1, "visit harbor_master", "end", code="illegal_step", step=1)
+    assert g.say(1, "visit harbor_master", "swap 2 3") == {}
+
+
+def test_cn_3_20_r_0_1_the_only_swap_is_made_by_the_arbiter():
+    g = given(berths={1: 3, 2: 8})
+    g.say(1, "visit harbor_master")
+    assert g.forced == [(1, {"do": "swap", "berths": [1, 2]})]
+    assert g.berths == {1: 8, 2: 3}
+
+
+def test_cn_3_20_without_neighbours_nothing_is_swapped():
     alone = given(berths={1: 3, 3: 9})
     alone.say(1, "visit harbor_master")
+    assert alone.forced == [(1, {"do": "end"})]
     assert alone.waits == ("turn", (2,))
+
+
+def test_cn_3_20_in_revision_1_the_swap_is_optional():
+    g = given(revision=1)
+    assert g.say(1, "visit harbor_master", "end") == {}
+    assert g.berths == {1: 3, 2: 8}
 
 
 def test_cn_3_20_musician_and_revolutionary():
@@ -134,9 +151,19 @@ def test_cn_3_20_the_clubs_owner_gains_a_peso_through_the_lawyer():
     assert g.say(1, "visit lawyer", "use c1 seat 2 c2") == {1: {"pesos": 3}, 2: {"pesos": 1}}
 
 
-def test_cn_3_21_the_token_passes_to_the_left():
+@pytest.mark.parametrize("token", [1, 2, 3])
+def test_cn_3_21_the_token_stays_when_nobody_takes_the_dancer(token: int):
+    g = at_event("market_up", token=token)
+    g.say(3, "visit 2")
+    assert g.token == token
+    assert not g.told("token_passed")
+    g.through_parliament()
+    assert g.waits == ("turn", (token,))
+
+
+def test_cn_3_21_in_revision_1_the_token_passes_to_the_left():
     for token, following in ((1, 2), (2, 3), (3, 1)):
-        g = at_event("market_up", token=token)
+        g = at_event("market_up", token=token, revision=1)
         g.say(3, "visit 2")
         assert g.token == following
         g.through_parliament()

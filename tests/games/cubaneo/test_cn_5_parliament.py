@@ -90,8 +90,8 @@ def test_cn_5_3_most_votes():
     ],
 )
 def test_cn_5_3_ties(hands, bids, winner):
-    """No Dancer: the token goes from seat 1 to seat 2, which begins the next round."""
-    g = vote(hands)
+    """No Dancer: seat 2 keeps the token and begins the next round."""
+    g = vote(hands, token=2)
     g.bids(*bids)
     assert g.waits == ("pass", (winner,))
 

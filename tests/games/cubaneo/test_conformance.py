@@ -72,7 +72,7 @@ def test_views_set_the_position_up_again_and_positions_survive_json(seats: int) 
     views = msgspec.json.Decoder(RULES.view_type)
     for play in islice(games(seats), figure(8, 100)):
         for _ in turns(play):
-            assert RULES.restore(views.decode(msgspec.json.encode(RULES.view(play.state, None)))) == play.state
+            assert RULES.restore(views.decode(msgspec.json.encode(RULES.view(play.state)))) == play.state
             assert POSITION.decode(msgspec.json.encode(play.position)) == play.position
 
 

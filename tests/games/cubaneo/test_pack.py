@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from arbiter.games.cubaneo import EDITION
+from arbiter.games import RULESETS
 from arbiter.kernel.refusal import PackError
 from tests.driver import house, play_out
 
 HOUSE = house()
+EDITION: Any = RULESETS["cubaneo"]
 
 
 def changed(*path: str | int, to: Any) -> dict[str, Any]:
@@ -38,7 +39,7 @@ def fewer(*path: str | int) -> dict[str, Any]:
         (changed("format", to="malecon/pack/2"), "$.format"),
         (changed("ruleset", to="cuba"), "ruleset is cuba"),
         (changed("surprise", to=1), "surprise"),
-        (fewer("buildings", 11), "buildings: 12 is missing"),
+        (changed("buildings", to=[]), "buildings are 0; there must be 1 to 60"),
         (changed("buildings", 11, "number", to=11), "building: 11 is there twice"),
         (changed("buildings", 0, "cost", to={"wood": "one"}), "$.buildings[0].cost"),
         (changed("buildings", 0, "cost", to={"rum": 1}), "the cost of building 1 names rum"),
@@ -50,13 +51,13 @@ def fewer(*path: str | int) -> dict[str, Any]:
         (fewer("buildings", 0, "source"), "source"),
         (changed("ships", 0, "cargo", to={"citrus": 4}), "ship 1 has 4 spaces; it must have 5"),
         (changed("ships", 0, "cargo", to={"wood": 5}), "ship 1 names wood"),
-        (fewer("ships", 0), "ships: 1 is missing"),
-        (fewer("cards", 7), "cards: 8 is missing"),
+        (changed("ships", to=HOUSE["ships"][:6]), "ships are 6; there must be 7 to 60"),
+        (changed("cards", to=HOUSE["cards"][:4]), "cards are 4; there must be 5 to 60"),
         (changed("property", "rows", to=[["water"] * 4] * 3), "the warehouse once"),
         (changed("property", "rows", to=[["warehouse"]]), "3 rows of 4 cells"),
         (changed("market", "spaces", "rum", to=[3, 4]), "market.spaces.rum must fall"),
         (changed("market", "start", "rum", to=5), "market.start.rum is 5"),
-        (changed("acts", "tax", 0, "copies", to=0), "acts.tax holds 7 cards"),
+        (changed("acts", "tax", to=HOUSE["acts"]["tax"][:5]), "acts.tax are "),
         (changed("acts", "start", "tax", to="tax_9"), "acts.start.tax is no tax"),
         (changed("acts", "tax", 7, "effect", "each", to=0), "$.acts.tax[7].effect.each"),
         (changed("rewards", 2, "ability", to={"kind": "take", "of": "products"}), "only the tradeswoman's may"),
@@ -69,7 +70,7 @@ def fewer(*path: str | int) -> dict[str, Any]:
 )
 def test_cn_1_a_bad_pack_is_refused(pack: dict[str, Any], says: str) -> None:
     with pytest.raises(PackError) as refused:
-        EDITION.rules(pack)
+        EDITION.check(pack)
     assert says in str(refused.value)
 
 

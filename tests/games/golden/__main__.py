@@ -7,6 +7,7 @@ from tests.games.golden.recording import path, written
 
 SEEDS = {
     "cubaneo": {2: 15, 3: 67, 4: 7, 5: 40},
+    "cubaneo-r2": {2: 15, 3: 67, 4: 7, 5: 40},
     "cuba": {2: 11, 3: 8, 4: 19, 5: 6},
     "cuba-el_presidente": {2: 10, 3: 18, 4: 9, 5: 21},
     "cuba-default": {3: 9},

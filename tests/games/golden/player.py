@@ -23,6 +23,7 @@ def play(name: str, seats: int, seed: int) -> tuple[Header, list[bytes]]:
     chance = random.Random(f"{seats}/{seed}")
     nonces = [chance.randbytes(4).hex() if seat % 2 else "" for seat in range(seats)]
     own = {"game": kind.game, "ruleset": kind.key, "pack": pinned(kind.key), "options": kind.options}
+    own["rules"] = kind.rules
     header = Header(seed=chance.randbytes(32).hex(), nonces=nonces, **own)
     recorder = Recorder(header)
     while recorder.position.status == "running":

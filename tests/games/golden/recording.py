@@ -20,7 +20,8 @@ from arbiter.kernel.chance import SeededChance, seed_commitment
 from arbiter.kernel.decide import Draft, decide, reveal
 from arbiter.kernel.position import Position, reveal_due, stamp
 from arbiter.kernel.records import Cause, Record, chained
-from tests.driver import house, ruleset
+from arbiter.kernel.ruleset import Edition
+from tests.driver import house
 
 HERE = Path(__file__).parent
 
@@ -32,6 +33,7 @@ class Kind(msgspec.Struct, frozen=True):
     key: str
     options: dict[str, Any] = {}
     only: tuple[int, ...] = ()
+    rules: int = 1
 
     @property
     def seats(self) -> Sequence[int]:
@@ -40,6 +42,7 @@ class Kind(msgspec.Struct, frozen=True):
 
 KINDS = {
     "cubaneo": Kind("golden000cubaneo0000", "cubaneo"),
+    "cubaneo-r2": Kind("golden00cubaneo2nd00", "cubaneo", rules=2),
     "cuba": Kind("golden000000cuba0000", "cuba", {"el_presidente": False}),
     "cuba-el_presidente": Kind("golden0elpresidente0", "cuba", {"rounds": 7, "buildings": "classic"}),
     "cuba-default": Kind("golden0cubadefault00", "cuba", only=(3,)),
@@ -62,6 +65,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     nonces: list[str]
     options: dict[str, Any] = {}
+    rules: int = 1
+    log: int = 0
     inputs: list[Input] = []
 
 
@@ -78,16 +83,20 @@ class Recorder:
         self._open()
 
     def _rules(self) -> Any:
-        return ruleset(self.header.ruleset)
+        return self.edition.rules(house(self.header.ruleset))
+
+    @property
+    def edition(self) -> Edition:
+        return RULESETS.revisions(self.header.ruleset)[self.header.rules]
 
     def draft(self) -> Draft[Any]:
         return Draft(self.rules, self.position, self._chance(self.position), lambda: next(self.salts))
 
     def _open(self) -> None:
-        nonces, edition, header = self.header.nonces, RULESETS[self.rules.key], self.header
+        nonces, edition, header = self.header.nonces, self.edition, self.header
         content = house(header.ruleset)
         made = lobby.created(edition, len(nonces), header.options, "public", header.pack, content)
-        made = msgspec.structs.replace(made, seed=seed_commitment(self.seed))
+        made = msgspec.structs.replace(made, seed=seed_commitment(self.seed), log=header.log or msgspec.UNSET)
         for seat, nonce in enumerate(nonces, 1):
             draft = self.draft()
             if seat == 1:

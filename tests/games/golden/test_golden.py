@@ -10,7 +10,6 @@ from arbiter.app.codec import decode_record
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.records import record_hash
-from tests.driver import ruleset
 from tests.games.golden.recording import HERE, KINDS, Recorder, path, read
 
 FILES = sorted(HERE.glob("*.ndjson"))
@@ -39,9 +38,9 @@ def test_a_golden_log_folds_to_the_state_that_its_deciding_led_to(file: Path):
     recorder = Recorder(header)
     for said in header.inputs:
         recorder.submit(said)
-    records = [decode_record(header.ruleset, line) for line in lines]
+    records = [decode_record(recorder.edition, line) for line in lines]
     assert [canonical(record) for record in records] == lines
     assert all(record.hash == record_hash(record) for record in records)
     assert [record.prev for record in records[1:]] == [record.hash for record in records[:-1]]
-    folded = fold(ruleset(header.ruleset), Position(game=header.game), records)
+    folded = fold(recorder.rules, Position(game=header.game), records)
     assert json.loads(msgspec.json.encode(folded)) == json.loads(msgspec.json.encode(recorder.position))

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from arbiter.games.havana.components import CARDS, in_order
 from arbiter.games.havana.state import Centre, Player, State, Stock, Turn
-from arbiter.games.havana.words import CARDS, in_order
 from arbiter.kernel.decide import Line
 from arbiter.kernel.offers import Offer, only_step, spelled
 from arbiter.kernel.position import owed

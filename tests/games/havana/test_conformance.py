@@ -80,7 +80,7 @@ def test_views_set_the_position_up_again_and_positions_survive_json(seats: int) 
     views = msgspec.json.Decoder(RULES.view_type)
     for play in islice(games(seats), figure(8, 100)):
         for _ in turns(play):
-            view = msgspec.json.encode(play.rules.view(play.state, None))
+            view = msgspec.json.encode(play.rules.view(play.state))
             assert play.rules.restore(views.decode(view)) == play.state
             assert POSITION.decode(msgspec.json.encode(play.position)) == play.position
 

@@ -110,7 +110,7 @@ def test_hv_r11_the_same_digit_twice():
 
 @pytest.mark.parametrize(("seats", "target"), [(2, 25), (3, 20), (4, 15)])
 def test_hv_1_4_the_target(seats, target):
-    assert RULES.view(begun(seats).state, None).target == target
+    assert RULES.view(begun(seats).state).target == target
 
 
 @SEATS
@@ -137,7 +137,7 @@ def test_hv_1_5_rows_are_laid_left_to_right():
 
 
 def test_hv_1_1_the_opening_view_tells_all_of_it():
-    view = plain(RULES.view(begun(2).state, None))
+    view = plain(RULES.view(begun(2).state))
     assert (view["pile"]["left"], view["bag"]["left"]) == (24, 75)
     assert view["stock"] == {"pesos": 102, "workers": 15}
     assert (view["round"], view["phase"], view["active"]) == (0, "opening", [1, 2])

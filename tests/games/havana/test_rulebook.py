@@ -48,7 +48,7 @@ def spread(b: Rulebook) -> Any:
 
 def shown(g: Game) -> Any:
     """The same, by the view."""
-    v = plain(RULES.view(g.state, None))
+    v = plain(RULES.view(g.state))
     seats = [
         (
             *(s["vp"], s["pesos"], s["workers"], Counter(s["cubes"])),

@@ -44,12 +44,12 @@ def moment(sort: str, seats: int, steps: int, seed: int | str = 0) -> Play:
     return next(play for n, play in enumerate(positions(sort, seats, seed)) if n == steps)
 
 
-def table(play: Play, names: dict[int, str], viewer: int | None = None) -> Any:
-    return [*as_lines(TELLERS[play.rules.key].position(play.rules, play.rules.view(play.state, viewer), names))]
+def table(play: Play, names: dict[int, str]) -> Any:
+    return [*as_lines(TELLERS[play.rules.key].position(play.rules, play.rules.view(play.state), names))]
 
 
-def picture(play: Play, names: dict[int, str], viewer: int | None = None) -> str:
-    return TELLERS[play.rules.key].picture(play.rules, play.rules.view(play.state, viewer), names)
+def picture(play: Play, names: dict[int, str]) -> str:
+    return TELLERS[play.rules.key].picture(play.rules, play.rules.view(play.state), names)
 
 
 def within(drawn: str) -> None:

@@ -34,7 +34,7 @@ def whole_decks(t: Tables, acts: str) -> dict[str, tuple[str, ...]]:
 
 
 def _choice(options: Options, name: str) -> str:
-    """Games from before there was the choice have all that their edition has."""
+    """Games created before this option existed use everything in their edition."""
     chosen: str = options.get(name) or (EXPANSION if options["el_presidente"] else BASE)
     return chosen
 

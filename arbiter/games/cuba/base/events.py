@@ -1,4 +1,4 @@
-"""What happens in Cuba beside what Cubaneo knows too."""
+"""Events that Cuba has and Cubaneo has not."""
 
 from arbiter.games.cuban.events import Change
 from arbiter.kernel.events import DrawnEvent, Event, Seat

@@ -20,7 +20,7 @@ def _replaced(state: State, event: ReplacedDrawn) -> State:
 
 
 def _character(state: State, event: ev.CharacterPlayed) -> State:
-    """Whoever plays down to the held ones has played the fourth (CU-3.8)."""
+    """A seat that has only its held characters left has just played its fourth (CU-3.8)."""
     state = COMMON[ev.CharacterPlayed](state, event)
     if len(state.player(event.seat).hand) > state.held:
         return state

@@ -1,16 +1,16 @@
 """The Foreman, whose step can name a cell for the worker; the base game offers none."""
 
-from collections.abc import Iterator
+from dataclasses import replace
 
 from msgspec import UNSET, UnsetType
 
-from arbiter.games.cuba.base.state import State
-from arbiter.games.cuba.base.tables import Tables
-from arbiter.games.cuban.events import CharacterPlayed
-from arbiter.games.cuban.fields import Word
-from arbiter.games.cuban.foreman import RULE, begun
-from arbiter.kernel.events import Event, Seat
+from arbiter.games.cuban import foreman, reading
+from arbiter.games.cuban.foreman import RULE
+from arbiter.games.cuban.state import State
+from arbiter.games.cuban.tables import Tables
 from arbiter.kernel.offers import Step
+from arbiter.parts.fields import Word
+from arbiter.parts.line import Scanner
 
 
 class Foreman(Step, frozen=True):
@@ -23,6 +23,8 @@ class Foreman(Step, frozen=True):
     cell: Word | UnsetType = UNSET
 
 
-def take(t: Tables, state: State, seat: Seat, step: Foreman) -> Iterator[Event]:
-    yield CharacterPlayed(seat, "foreman")
-    yield begun(t, state, seat, state.player(seat).worker)
+def read(t: Tables, state: State, words: Scanner) -> Foreman:
+    return Foreman(reading.cell(words) if words.more else UNSET)
+
+
+FOREMAN = replace(foreman.FOREMAN, step=Foreman, form="foreman or foreman CELL", read=read)

@@ -1,9 +1,38 @@
-"""The base game, put together."""
+"""The base game: its verbs, and what it consists of."""
 
-from arbiter.games.cuba.base import setup, show
+from functools import partial
+
+from arbiter.games.cuba.base import buy, foreman, renumbered, sell, setup, show, start
 from arbiter.games.cuba.base.evolve import EVOLVERS
 from arbiter.games.cuba.base.round import COURSE
-from arbiter.games.cuba.base.steps import ASKED, COMPLETE, GOING, TAKE
-from arbiter.games.cuban.game import Parts
+from arbiter.games.cuban import architect, end, harvest, keep, load, mayor, tradeswoman, use, worker
+from arbiter.games.cuban.evolve import evolved
+from arbiter.parts.flow import Plan
 
-PARTS = Parts(setup.initial, setup.setup, show.view, COURSE, ASKED, GOING, COMPLETE, TAKE, EVOLVERS)
+VERBS = (
+    worker.WORKER,
+    tradeswoman.TRADESWOMAN,
+    architect.ARCHITECT,
+    foreman.FOREMAN,
+    mayor.MAYOR,
+    harvest.HARVEST,
+    sell.SELL,
+    buy.BUY,
+    use.USE,
+    load.LOAD,
+    end.END,
+    start.START,
+    renumbered.BID,
+    renumbered.PASS,
+    renumbered.OBEY,
+    keep.KEEP,
+)
+
+PLAN = Plan(
+    initial=setup.initial,
+    setup=setup.setup,
+    verbs=VERBS,
+    course=COURSE,
+    evolve=partial(evolved, EVOLVERS),
+    view=show.view,
+)

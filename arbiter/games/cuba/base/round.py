@@ -1,41 +1,34 @@
-"""A round of Cuba without the expansion: its phases with their stages in order."""
+"""The course of Cuba without the expansion: a round's phases with their stages in order, and the end of the game."""
 
 from arbiter.games.cuba.base import stages
 from arbiter.games.cuban import harbour, scoring
 from arbiter.games.cuban import stages as common
-from arbiter.games.cuban.course import Course
+from arbiter.games.cuban.events import Reached
+from arbiter.parts.course import Course, Phase, Stage
 
-BILLS = ("bills",)
-ACTIONS = ("turn",)
-PARLIAMENT = ("bids", "second_bids", "vote")
-STATUTES = ("obey", "subsidy")
-END_OF_ROUND = ("storage", "spoiling", "ships", "next_round")
-END = ("scoring", "result")
+STATUTES = Phase("statutes", Stage("obey", common.obey), Stage("subsidy", common.subsidy))
+END = Phase("end", Stage("scoring", scoring.scoring), Stage("result", scoring.result))
 
 COURSE = Course(
-    phases={
-        "bills": BILLS,
-        "actions": ACTIONS,
-        "parliament": PARLIAMENT,
-        "statutes": STATUTES,
-        "end_of_round": END_OF_ROUND,
-        "end": END,
-    },
-    stages={
-        "bills": stages.bills,
-        "turn": common.turn,
-        "bids": common.bids,
-        "second_bids": stages.second_bids,
-        "vote": stages.vote,
-        "obey": common.obey,
-        "subsidy": common.subsidy,
-        "storage": common.storage,
-        "spoiling": common.spoiling,
-        "ships": harbour.departure,
-        "next_round": stages.next_round,
-        "scoring": scoring.scoring,
-        "result": scoring.result,
-    },
-    again={"turn": stages.more_turns},
+    reached=Reached,
+    rounds=(
+        Phase("bills", Stage("bills", stages.bills)),
+        Phase("actions", Stage("turn", common.turn, again=stages.more_turns)),
+        Phase(
+            "parliament",
+            Stage("bids", common.bids),
+            Stage("second_bids", stages.second_bids),
+            Stage("vote", stages.vote),
+        ),
+        STATUTES,
+        Phase(
+            "end_of_round",
+            Stage("storage", common.storage),
+            Stage("spoiling", common.spoiling),
+            Stage("ships", harbour.departure),
+            Stage("next_round", stages.next_round),
+        ),
+    ),
+    end=(END,),
     last="subsidy",
 )

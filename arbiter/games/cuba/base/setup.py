@@ -1,4 +1,4 @@
-"""Setup, in the order of the draws; what is asked then is the start (CU-1)."""
+"""Setup, in the order of the draws, up to the choice of starting goods (CU-1)."""
 
 from collections.abc import Iterator
 
@@ -6,14 +6,14 @@ from arbiter.games.cuba.base import chosen
 from arbiter.games.cuba.base.events import ReplacedDrawn
 from arbiter.games.cuba.base.state import State
 from arbiter.games.cuba.base.tables import Tables
-from arbiter.games.cuban.course import SETUP
 from arbiter.games.cuban.harbour import arrivals
 from arbiter.games.cuban.opening import market, start
 from arbiter.games.cuban.state import Player
-from arbiter.games.cuban.words import ACT_TYPES, CHARACTERS, WAITING, WAREHOUSE
+from arbiter.games.cuban.terms import ACT_TYPES, CHARACTERS, WAITING, WAREHOUSE
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Asked, Event
 from arbiter.kernel.ruleset import Table
+from arbiter.parts.course import SETUP
 from arbiter.parts.deck import fresh
 
 FIRST_SHIPS = (1, 2, WAITING)

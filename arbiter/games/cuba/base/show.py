@@ -1,9 +1,10 @@
-"""From a position of the base game to what may be known of it, and back."""
+"""Conversion between the state of the base game and its view."""
 
 from arbiter.games.cuba.base.state import State
 from arbiter.games.cuba.base.tables import Tables
 from arbiter.games.cuba.base.view import CubaView
 from arbiter.games.cuban import show
+from arbiter.parts.frames import asked_seats
 
 
 def view(t: Tables, state: State) -> CubaView:
@@ -16,7 +17,7 @@ def view(t: Tables, state: State) -> CubaView:
         token=state.token,
         turns=state.turns,
         held=state.held,
-        active=show.active(state),
+        active=asked_seats(state),
         seats=show.seats(t, state),
         market=state.market,
         harbour=show.harbour(state),

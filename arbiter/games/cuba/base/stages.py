@@ -8,7 +8,7 @@ from arbiter.games.cuba.base.state import State
 from arbiter.games.cuba.base.tables import Tables
 from arbiter.games.cuban import events as ev
 from arbiter.games.cuban import stages
-from arbiter.games.cuban.words import CHARACTERS
+from arbiter.games.cuban.terms import CHARACTERS
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Asked, Event, Seat
 

@@ -1,33 +1,29 @@
-"""The pack of the base game, checked, and as the rules look things up in it."""
+"""The pack of the base game: its checks, and the lookups of the rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
-
-import msgspec
 
 from arbiter.games.cuba.base.cheapest import TakeCheapest
 from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban import tables
 from arbiter.games.cuban.abilities import Abilities
-from arbiter.games.cuban.abilities.simple import Gain, Take
-from arbiter.games.cuban.checks import Faults, exactly
-from arbiter.games.cuban.domains import one_of
-from arbiter.games.cuban.faults import faults, without
-from arbiter.games.cuban.kinds import Amount
+from arbiter.games.cuban.abilities.gain import Gain
+from arbiter.games.cuban.abilities.take import Take
+from arbiter.games.cuban.faults import faults
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import TRADING_GOODS
+from arbiter.games.cuban.terms import TRADING_GOODS
 from arbiter.kernel.offers import Offer
-from arbiter.parts.pack import Part, converted
+from arbiter.parts.bounds import between
+from arbiter.parts.checks import Faults, enough, exactly
+from arbiter.parts.domains import one_of
+from arbiter.parts.pack import Amount, Part, converted, within_bounds, without
 
 ROUNDS = 6
-DECK = 6
-BUILDINGS = (*range(1, 21), 25, 27, 28, 30, 31)
-SHIPS = tuple(range(1, 16))
-Chosen = Annotated[int, msgspec.Meta(ge=0, le=5)]
+Chosen = Annotated[int, between(0, 5)]
 
 
-class Start(Part, frozen=True, kw_only=True):
+class SeatStart(Part, frozen=True, kw_only=True):
     """What a seat begins with: pesos, and so many products and resources of its choice."""
 
     pesos: Amount
@@ -43,8 +39,8 @@ class Building(parts.Building, frozen=True, kw_only=True):
     ability: Abilities
 
 
-class Pack(parts.Pack, frozen=True, kw_only=True):
-    start: Start
+class BasePack(parts.CubanPack, frozen=True, kw_only=True):
+    start: SeatStart
     buildings: tuple[Building, ...]
     rewards: tuple[Reward, ...]
 
@@ -60,7 +56,7 @@ class Added:
 
 @dataclass(frozen=True)
 class Tables(tables.Tables):
-    pack: Pack
+    pack: BasePack
     added: Added = Added()
 
     def reward_offer(self, state: State, character: str, reward: str) -> Offer:
@@ -71,24 +67,24 @@ class Tables(tables.Tables):
         return Offer(character, "CU-3.7", {"reward": one_of(reward), "take": take})
 
 
-def load(data: Mapping[str, Any]) -> Tables:
-    """Tables of the base game's part of a pack alone; raises PackError."""
-    pack = converted(data, Pack)
+def check(data: Mapping[str, Any]) -> None:
+    """Raises PackError where games cannot be created with the base game's part of a pack alone."""
+    pack = converted(data, BasePack)
+    within_bounds(data, pack)
     without(faults(pack, TRADING_GOODS))
-    without(counted(pack, BUILDINGS, SHIPS, DECK))
+    without(counted(pack, ROUNDS))
     without(exactly("cubanos", (cubano.id for cubano in pack.cubanos), ()))
-    return Tables(pack)
 
 
-def counted(pack: Pack, buildings: Iterable[int], ships: Iterable[int], deck: int) -> Faults:
-    """Whether the pack holds these buildings and ships, so many cards of each type, and is Cuba's."""
+def counted(pack: BasePack, rounds: int) -> Faults:
+    """Whether each deck has a card for each of so many rounds, and as many as the others, and the pack is Cuba's."""
     if pack.ruleset != "cuba":
         yield f"ruleset is {pack.ruleset}, not cuba"
-    yield from exactly("buildings", (building.number for building in pack.buildings), buildings)
-    yield from exactly("ships", (ship.number for ship in pack.ships), ships)
-    for kind, cards in Tables(pack).decks.items():
-        if len(cards) != deck:
-            yield f"acts.{kind} holds {len(cards)} cards; there must be {deck}"
+    decks = Tables(pack).decks
+    for kind, cards in decks.items():
+        yield from enough(f"the cards of acts.{kind}", cards, rounds)
+        if len(cards) != len(decks["tax"]):
+            yield f"the cards of acts.{kind} are {len(cards)}, and those of acts.tax {len(decks['tax'])}"
     for reward in pack.rewards:
         if isinstance(reward.ability, TakeCheapest) and reward.ability.of == "resources":
             yield f"reward {reward.character} {reward.id} names resources, which are not on the market"

@@ -1,9 +1,31 @@
-"""The game with the expansion, put together."""
+"""The game with the expansion: the base game's verbs with those that it adds or changes, and what it consists of."""
 
-from arbiter.games.cuba.el_presidente import setup, show
+from dataclasses import replace
+from functools import partial
+
+from arbiter.games.cuba.base import foreman as base_foreman
+from arbiter.games.cuba.base import game as base
+from arbiter.games.cuba.base.renumbered import under
+from arbiter.games.cuba.el_presidente import foreman, gift, overbuild, setup, show
 from arbiter.games.cuba.el_presidente.evolve import EVOLVERS
 from arbiter.games.cuba.el_presidente.round import COURSE
-from arbiter.games.cuba.el_presidente.steps import ASKED, COMPLETE, GOING, TAKE
-from arbiter.games.cuban.game import Parts
+from arbiter.games.cuban import swap, visit
+from arbiter.games.cuban.evolve import evolved
+from arbiter.parts.flow import Plan
 
-PARTS = Parts(setup.initial, setup.setup, show.view, COURSE, ASKED, GOING, COMPLETE, TAKE, EVOLVERS)
+VERBS = (
+    *(foreman.FOREMAN if verb is base_foreman.FOREMAN else verb for verb in base.VERBS),
+    replace(under("CU-3.2", visit.VISIT), form="visit SPACE or visit CUBAN"),
+    swap.SWAP,
+    overbuild.OVERBUILD,
+    gift.TAKE,
+)
+
+PLAN = Plan(
+    initial=setup.initial,
+    setup=setup.setup,
+    verbs=VERBS,
+    course=COURSE,
+    evolve=partial(evolved, EVOLVERS),
+    view=show.view,
+)

@@ -8,12 +8,16 @@ from msgspec.structs import replace
 from arbiter.games.cuba.base.state import State
 from arbiter.games.cuba.el_presidente.events import GiftTaken
 from arbiter.games.cuba.el_presidente.tables import Tables
-from arbiter.games.cuban.domains import maybe, one_of
+from arbiter.games.cuban import reading
 from arbiter.games.cuban.end import end
-from arbiter.games.cuban.fields import Word
-from arbiter.games.cuban.words import COMMODITIES, PRODUCTS
+from arbiter.games.cuban.terms import COMMODITIES, PRODUCTS
+from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
+from arbiter.parts.domains import maybe, one_of
+from arbiter.parts.fields import Word
+from arbiter.parts.line import Scanner
+from arbiter.parts.verb import Verb
 
 RULE = "CU-4.6"
 
@@ -41,9 +45,23 @@ def complete(t: Tables, state: State, step: Take) -> Take:
     return replace(step, store=step.store or UNSET)
 
 
-def take(t: Tables, state: State, seat: Seat, step: Take) -> Iterator[Event]:
+def take(t: Tables, state: State, seat: Seat, step: Take, chance: Chance) -> Iterator[Event]:
     space, good = state.market[step.good][-1], {step.good: 1}
     if step.store is True:
         yield GiftTaken(seat=seat, good=step.good, space=space, warehouse=good)
     else:
         yield GiftTaken(seat=seat, good=step.good, space=space, forecourt=good)
+
+
+def read(t: Tables, state: State, words: Scanner) -> Take:
+    return Take(reading.good(words), words.flags("store").get("store", UNSET))
+
+
+TAKE = Verb(
+    step=Take,
+    offers={"gift": offers},
+    complete=complete,
+    take=take,
+    form="take GOOD [store]",
+    read=read,
+)

@@ -3,19 +3,18 @@
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-import msgspec
-
 from arbiter.games.cuba.base.state import State
 from arbiter.games.cuba.el_presidente.events import DelegationCalled, InspectionCalled
 from arbiter.games.cuban.happenings import Happening, ImmediateActs, WealthTax
-from arbiter.games.cuban.kinds import Amount
 from arbiter.kernel.events import Event
+from arbiter.parts.bounds import between
+from arbiter.parts.pack import Amount
 
 
 class Delegation(Happening, frozen=True):
     """In the next round each seat sends so many characters to parliament (CU-4.1)."""
 
-    characters: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    characters: Annotated[int, between(1, 4)]
 
 
 class Inspection(Happening, frozen=True):

@@ -1,4 +1,4 @@
-"""Overbuilding: a building from the display onto an own one, for the difference (CU-4.4)."""
+"""Overbuilding: a building from the display on top of one's own, for the difference (CU-4.4)."""
 
 from collections.abc import Iterator
 
@@ -6,13 +6,18 @@ from arbiter.games.cuba.base.state import State
 from arbiter.games.cuba.el_presidente.events import Overbuilt
 from arbiter.games.cuba.el_presidente.happenings import Overbuilding
 from arbiter.games.cuba.el_presidente.tables import Tables
-from arbiter.games.cuban.domains import one_of
+from arbiter.games.cuban import reading
+from arbiter.games.cuban.architect import read_building
 from arbiter.games.cuban.end import end
-from arbiter.games.cuban.fields import Count, Word
-from arbiter.games.cuban.words import CELLS, RESOURCES, WAREHOUSE
+from arbiter.games.cuban.terms import CELLS, RESOURCES, WAREHOUSE
+from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Step
+from arbiter.parts.domains import one_of
+from arbiter.parts.fields import Count, Word
 from arbiter.parts.goods import Goods, holds, minus
+from arbiter.parts.line import Scanner
+from arbiter.parts.verb import Verb
 
 RULE = "CU-4.4"
 
@@ -48,7 +53,7 @@ def difference(t: Tables, building: int, under: int) -> Goods:
     return {kind: n for kind in RESOURCES if (n := new.get(kind, 0) - old.get(kind, 0)) > 0}
 
 
-def take(t: Tables, state: State, seat: Seat, step: Overbuild) -> Iterator[Event]:
+def take(t: Tables, state: State, seat: Seat, step: Overbuild, chance: Chance) -> Iterator[Event]:
     under = state.player(seat).buildings[step.cell]
     yield Overbuilt(
         seat=seat,
@@ -58,3 +63,16 @@ def take(t: Tables, state: State, seat: Seat, step: Overbuild) -> Iterator[Event
         pesos=-_pesos(t, state),
         forecourt=minus(difference(t, step.building, under)),
     )
+
+
+def read(t: Tables, state: State, words: Scanner) -> Overbuild:
+    return Overbuild(read_building(t, words), reading.cell(words))
+
+
+OVERBUILD = Verb(
+    step=Overbuild,
+    offers={"overbuild": offers},
+    take=take,
+    form="overbuild BUILDING CELL",
+    read=read,
+)

@@ -1,4 +1,4 @@
-"""From a position with the expansion to what may be known of it, and back."""
+"""Conversion between the state with the expansion and its view."""
 
 from msgspec.structs import replace
 

@@ -10,7 +10,7 @@ from arbiter.games.cuba.el_presidente.tables import Tables
 from arbiter.games.cuban import events as ev
 from arbiter.games.cuban import pass_acts, stages
 from arbiter.games.cuban.happenings import immediate
-from arbiter.games.cuban.words import CHARACTERS
+from arbiter.games.cuban.terms import CHARACTERS
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Asked, Event
 

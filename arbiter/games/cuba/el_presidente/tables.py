@@ -1,4 +1,4 @@
-"""The pack with what the expansion adds, checked, and as its rules look things up in it."""
+"""The pack with what the expansion adds: its checks, and the lookups of the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,18 +11,13 @@ from arbiter.games.cuba.base import tables as base
 from arbiter.games.cuba.el_presidente.happenings import Happenings
 from arbiter.games.cuban import happenings
 from arbiter.games.cuban import pack as parts
-from arbiter.games.cuban.checks import Faults, exactly, twice
-from arbiter.games.cuban.faults import faults, without
-from arbiter.games.cuban.kinds import Amount, Number
-from arbiter.games.cuban.words import ACT_TYPES, CARGO, CUBANOS, SPACES
-from arbiter.parts.pack import Part, converted
+from arbiter.games.cuban.faults import faults
+from arbiter.games.cuban.terms import ACT_TYPES, CARGO, CUBANOS, SPACES
+from arbiter.parts.checks import Faults, exactly, twice
+from arbiter.parts.pack import Amount, Number, Part, converted, within_bounds, without
 
 SEATS = range(2, 6)
 ROUNDS = range(6, 9)
-DECK = 8
-NEW = (21, 22, 23, 24, 26)
-BUILDINGS = (*base.BUILDINGS, *NEW)
-SHIPS = (*base.SHIPS, *range(16, 22))
 DONKEYS = {2: 1, 3: 2, 4: 1, 5: 0}
 PART = "el_presidente"
 
@@ -38,14 +33,14 @@ class Boulevard(Part, frozen=True, kw_only=True):
     visits: dict[int, Number]
 
 
-class MoreActs(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ExpansionActs(msgspec.Struct, frozen=True, kw_only=True):
     tax: tuple[parts.TaxAct, ...]
     duty: tuple[parts.DutyAct, ...]
     subsidy: tuple[parts.SubsidyAct, ...]
     restriction: tuple[parts.RestrictionAct, ...]
 
 
-class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Expansion(msgspec.Struct, frozen=True, kw_only=True):
     """What a pack holds for the expansion."""
 
     cubanos: tuple[parts.Cubano, ...]
@@ -53,11 +48,11 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     boulevard: Boulevard
     ships: tuple[parts.Ship, ...]
     buildings: tuple[base.Building, ...]
-    acts: MoreActs
+    acts: ExpansionActs
 
 
-class Pack(base.Pack, frozen=True, kw_only=True):
-    """The base game's with what the expansion adds."""
+class PresidentPack(base.BasePack, frozen=True, kw_only=True):
+    """The base game's pack with what the expansion adds."""
 
     events: tuple[HappeningCard, ...]
     boulevard: Boulevard
@@ -65,7 +60,7 @@ class Pack(base.Pack, frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class Tables(base.Tables):
-    pack: Pack
+    pack: PresidentPack
 
     @cached_property
     def events(self) -> dict[int, HappeningCard]:
@@ -79,22 +74,28 @@ class Tables(base.Tables):
 
 
 def load(data: Mapping[str, Any]) -> Tables:
-    """Tables of a whole pack; raises PackError."""
-    more = converted(data.get(PART, {}), More)
-    pack = _joined(converted(without_part(data), base.Pack), more)
-    without(faults(pack, CARGO))
-    without(base.counted(pack, BUILDINGS, SHIPS, DECK))
-    without(_faults(pack))
-    return Tables(pack, _added(more))
+    """Tables of a whole pack that has the form, checked or not; raises PackError."""
+    more = converted(data.get(PART, {}), Expansion)
+    return Tables(_joined(converted(without_part(data), base.BasePack), more), _added(more))
+
+
+def check(data: Mapping[str, Any]) -> None:
+    """Raises PackError for a pack that games cannot be created with, with and without the expansion."""
+    base.check(without_part(data))
+    t, part = load(data), data.get(PART, {})
+    within_bounds(part, converted(part, Expansion))
+    without(faults(t.pack, CARGO))
+    without(base.counted(t.pack, ROUNDS[-1]))
+    without(_faults(t.pack))
 
 
 def plain(t: Tables) -> base.Tables:
     """The tables of the base game, with all ships, buildings and statutes that it may be played with (CU-0)."""
-    own = {name: getattr(t.pack, name) for name in base.Pack.__struct_fields__}
-    return base.Tables(base.Pack(**{**own, "cubanos": ()}), t.added)
+    own = {name: getattr(t.pack, name) for name in base.BasePack.__struct_fields__}
+    return base.Tables(base.BasePack(**{**own, "cubanos": ()}), t.added)
 
 
-def _added(more: More) -> base.Added:
+def _added(more: Expansion) -> base.Added:
     return base.Added(
         tuple(ship.number for ship in more.ships),
         tuple(building.number for building in more.buildings),
@@ -107,7 +108,7 @@ def without_part(data: Mapping[str, Any]) -> dict[str, Any]:
     return {name: part for name, part in data.items() if name != PART}
 
 
-def _joined(pack: base.Pack, more: More) -> Pack:
+def _joined(pack: base.BasePack, more: Expansion) -> PresidentPack:
     own = {name: getattr(pack, name) for name in pack.__struct_fields__}
     acts = {kind: (*getattr(pack.acts, kind), *getattr(more.acts, kind)) for kind in ACT_TYPES}
     added = {
@@ -116,10 +117,10 @@ def _joined(pack: base.Pack, more: More) -> Pack:
         "buildings": (*pack.buildings, *more.buildings),
         "acts": msgspec.structs.replace(pack.acts, **acts),
     }
-    return Pack(**{**own, **added}, events=more.events, boulevard=more.boulevard)
+    return PresidentPack(**{**own, **added}, events=more.events, boulevard=more.boulevard)
 
 
-def _faults(pack: Pack) -> Faults:
+def _faults(pack: PresidentPack) -> Faults:
     yield from exactly("cubanos", (cubano.id for cubano in pack.cubanos), CUBANOS)
     yield from exactly("the spaces of events", (event.space for event in pack.events), SPACES)
     yield from twice("event", (event.id for event in pack.events))

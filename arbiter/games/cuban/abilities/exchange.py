@@ -3,19 +3,19 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any
 
-from arbiter.games.cuban.domains import one_of
+from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.events import Exchanged
-from arbiter.games.cuban.kinds import Ability, Fields, Three
+from arbiter.games.cuban.kinds import Ability, Arguments, Fields, Lookups, Three
 from arbiter.games.cuban.moves import swapped
 from arbiter.games.cuban.state import State
-from arbiter.games.cuban.words import KINDS
+from arbiter.games.cuban.terms import GOODS, KINDS
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.checks import Faults
+from arbiter.parts.domains import one_of
 from arbiter.parts.goods import counted
-
-if TYPE_CHECKING:
-    from arbiter.games.cuban.tables import Tables
+from arbiter.parts.line import Scanner
 
 Words = tuple[str, ...]
 
@@ -25,16 +25,23 @@ class Exchange(Ability, frozen=True):
 
     of: str
     max: Three
-    args: ClassVar[tuple[str, ...]] = ("give", "take")
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def faults(self, place: str) -> Faults:
+        yield from goods(place, [self.of], KINDS)
+
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         player, kinds = state.player(seat), KINDS[self.of]
         for give, fields in _ways(kinds, self.max):
             if all(player.owns(kind) >= n for kind, n in give.items()):
                 yield fields
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any) -> Iterable[Event]:
-        change = swapped(state.player(seat), counted(said.give), counted(said.take))
+    def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
+        words.word("`give` with goods", ("give",))
+        give = words.some(GOODS)
+        return {"give": give, "take": words.some(GOODS)} if words.accept("take") else {"give": give}
+
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
+        change = swapped(state.player(seat), counted(step.give), counted(step.take))
         yield Exchanged(seat=seat, **change)
 
 

@@ -6,7 +6,7 @@ from arbiter.games.cuban import events as ev
 from arbiter.games.cuban.evolve.holdings import Evolvers
 from arbiter.games.cuban.evolve.play import traded
 from arbiter.games.cuban.state import Ship, State
-from arbiter.games.cuban.words import WAITING
+from arbiter.games.cuban.terms import WAITING
 from arbiter.parts.deck import drawn, under
 from arbiter.parts.goods import plus
 from arbiter.parts.row import placed, removed

@@ -7,21 +7,19 @@ from arbiter.games.cuban.evolve.holdings import Evolvers
 from arbiter.games.cuban.frames import Asking, Consulting, Frames, Opening, Supervising, Trading
 from arbiter.games.cuban.state import S, State, Tile, with_player
 from arbiter.kernel.events import Asked
+from arbiter.parts import frames
 from arbiter.parts.deck import without
 
 
 def answered(state: S, seat: int) -> S:
     """One seat fewer owes the innermost decision its answer."""
-    asking = state.frames[-1]
-    assert isinstance(asking, Asking), "an answer belongs to a decision"
-    left = tuple(s for s in asking.seats if s != seat)
-    rest = state.frames[:-1]
-    return replace(state, frames=(*rest, replace(asking, seats=left)) if left else rest)
+    left = frames.answered(frames.innermost(state, Asking), seat)
+    return replace(state, frames=(*state.frames[:-1], *left))
 
 
 def _asked(state: State, event: Asked) -> State:
-    frames = (*state.frames, Asking(event.kind, event.seats, event.sealed is True))
-    return replace(state, frames=frames, turns=state.turns + (event.kind == "turn"))
+    asking = Asking(event.kind, event.seats, event.sealed is True)
+    return replace(state, frames=(*state.frames, asking), turns=state.turns + (event.kind == "turn"))
 
 
 def _began(state: State, event: ev.Began) -> State:
@@ -49,8 +47,7 @@ def _worker(state: State, event: ev.WorkerMoved) -> State:
 
 def traded(state: State) -> State:
     """One transaction fewer is left."""
-    trading = state.frames[-1]
-    assert isinstance(trading, Trading), "goods are traded within a trade"
+    trading = frames.innermost(state, Trading)
     return replace(state, frames=(*state.frames[:-1], replace(trading, left=trading.left - 1)))
 
 

@@ -2,7 +2,7 @@
 
 from arbiter.games.havana.effects.choosing import Clear, Refresh
 from arbiter.games.havana.effects.robbing import RobCubes, RobPesos, Tax
-from arbiter.games.havana.effects.taking import Architect, Centre, Draw, Hire
+from arbiter.games.havana.effects.taking import Architect, Draw, Hire, TakeCentre
 from arbiter.games.havana.effects.waiting import Protect, Rest
 
-Effects = Rest | Protect | Refresh | Clear | Centre | Hire | Architect | Draw | Tax | RobPesos | RobCubes
+Effects = Rest | Protect | Refresh | Clear | TakeCentre | Hire | Architect | Draw | Tax | RobPesos | RobCubes

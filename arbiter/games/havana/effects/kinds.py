@@ -1,39 +1,43 @@
 """What a card of the pack can do: a closed set of structs with parameters."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Protocol
 
-import msgspec
-
+from arbiter.games.havana.effects.arguments import Argument
 from arbiter.games.havana.state import State
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.domains import Domain
 from arbiter.kernel.events import Event, Seat
+from arbiter.parts.bounds import between
 from arbiter.parts.pack import Kind
 
-if TYPE_CHECKING:
-    from arbiter.games.havana.tables import Tables
-
 Fields = Mapping[str, Domain]
-Share = Annotated[int, msgspec.Meta(ge=1, le=10)]
+Share = Annotated[int, between(1, 10)]
 ALONE: tuple[Fields, ...] = ({},)
+
+
+class Lookups(Protocol):
+    """What effects look up in the tables of a pack, which are made of them."""
+
+    @property
+    def protecting(self) -> frozenset[str]: ...
 
 
 class Effect(Kind, frozen=True):
     """What a card does.
 
-    `fields` gives what stands beside the card in `act`, once for each way to fill it; `args` are those fields in the
+    `fields` gives the fields beside the card in `act`, once for each way to fill it; `args` read those fields, in the
     order of the text form. `passive` cards take no step, `optional` ones may be skipped.
     """
 
-    args: ClassVar[tuple[str, ...]] = ()
+    args: ClassVar[tuple[Argument, ...]] = ()
     passive: ClassVar[bool] = False
     optional: ClassVar[bool] = False
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         return ALONE
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any, chance: Chance) -> Iterable[Event]:
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any, chance: Chance) -> Iterable[Event]:
         return ()
 
 

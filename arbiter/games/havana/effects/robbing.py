@@ -1,14 +1,15 @@
 """Taking from other seats: those that follow, or for the last seat's thefts any other."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from msgspec import UNSET
 
-from arbiter.games.havana.effects.kinds import ALONE, Effect, Fields, Share, shared
+from arbiter.games.havana.components import MATERIALS
+from arbiter.games.havana.effects.arguments import WORKER, Argument, chosen_cubes, tax_entries, victim_seat
+from arbiter.games.havana.effects.kinds import ALONE, Effect, Fields, Lookups, Share, shared
 from arbiter.games.havana.events import Gained, Robbed, Taxed
 from arbiter.games.havana.state import Player, State
-from arbiter.games.havana.words import MATERIALS
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.domains import Each, Entries
 from arbiter.kernel.events import Event, Seat
@@ -16,17 +17,12 @@ from arbiter.parts.domains import bundle, one_of
 from arbiter.parts.goods import only
 from arbiter.parts.pack import Amount, Number
 
-if TYPE_CHECKING:
-    from arbiter.games.havana.tables import Tables
 
-WORKER = "worker"
-
-
-def unprotected(t: "Tables", state: State, seats: Iterable[Seat]) -> list[Seat]:
+def unprotected(t: Lookups, state: State, seats: Iterable[Seat]) -> list[Seat]:
     return [seat for seat in sorted(seats) if t.protecting.isdisjoint(state.player(seat).open)]
 
 
-def victims(t: "Tables", state: State, seat: Seat) -> list[Seat]:
+def victims(t: Lookups, state: State, seat: Seat) -> list[Seat]:
     """Whom a thief may choose, if there is something to take."""
     return unprotected(t, state, state.following or (s for s in state.everybody if s != seat))
 
@@ -41,17 +37,17 @@ class Tax(Effect, frozen=True):
 
     pesos: Amount
 
-    args: ClassVar[tuple[str, ...]] = ("from",)
+    args: ClassVar[tuple[Argument, ...]] = (tax_entries,)
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         owned = {str(s): taxable(state.player(s)) for s in unprotected(t, state, state.following)}
         of = {key: things for key, things in owned.items() if things}
         return ({"from": Each(Entries("seat", "what", of))},) if of else ALONE
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any, chance: Chance) -> Iterator[Event]:
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any, chance: Chance) -> Iterator[Event]:
         if pesos := min(self.pesos, state.stock.pesos):
             yield Gained(seat=seat, pesos=pesos)
-        for entry in () if said.from_ is UNSET else said.from_:
+        for entry in () if step.from_ is UNSET else step.from_:
             if entry.what == WORKER:
                 yield Taxed(seat=entry.seat, workers=-1)
             else:
@@ -63,15 +59,15 @@ class RobPesos(Effect, frozen=True):
 
     share: Share
 
-    args: ClassVar[tuple[str, ...]] = ("seat",)
+    args: ClassVar[tuple[Argument, ...]] = (victim_seat,)
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         rich = [s for s in victims(t, state, seat) if state.player(s).pesos]
         return ({"seat": one_of(*rich)},) if rich else ALONE
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any, chance: Chance) -> Iterator[Event]:
-        if said.seat is not UNSET:
-            yield Robbed(seat=seat, victim=said.seat, pesos=shared(state.player(said.seat).pesos, self.share))
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any, chance: Chance) -> Iterator[Event]:
+        if step.seat is not UNSET:
+            yield Robbed(seat=seat, victim=step.seat, pesos=shared(state.player(step.seat).pesos, self.share))
 
 
 class RobCubes(Effect, frozen=True):
@@ -81,9 +77,9 @@ class RobCubes(Effect, frozen=True):
     many: Number
     rich: Number
 
-    args: ClassVar[tuple[str, ...]] = ("seat", "cubes")
+    args: ClassVar[tuple[Argument, ...]] = (victim_seat, chosen_cubes)
 
-    def fields(self, t: "Tables", state: State, seat: Seat) -> Iterable[Fields]:
+    def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         ways = [self._of(s, state.player(s)) for s in victims(t, state, seat) if state.player(s).cubes]
         return ways or ALONE
 
@@ -92,6 +88,6 @@ class RobCubes(Effect, frozen=True):
         wanted = min(self.many if owned >= self.rich else self.cubes, owned)
         return {"seat": one_of(victim), "cubes": bundle(only(player.cubes, MATERIALS), wanted, wanted)}
 
-    def effects(self, t: "Tables", state: State, seat: Seat, said: Any, chance: Chance) -> Iterator[Event]:
-        if said.seat is not UNSET:
-            yield Robbed(seat=seat, victim=said.seat, cubes=only(said.cubes, MATERIALS))
+    def effects(self, t: Lookups, state: State, seat: Seat, step: Any, chance: Chance) -> Iterator[Event]:
+        if step.seat is not UNSET:
+            yield Robbed(seat=seat, victim=step.seat, cubes=only(step.cubes, MATERIALS))

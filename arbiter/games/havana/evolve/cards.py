@@ -4,19 +4,18 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from arbiter.games.havana import events as ev
+from arbiter.games.havana.components import in_order
 from arbiter.games.havana.evolve.things import Evolvers
 from arbiter.games.havana.state import Asking, State, Turn, seated, with_player
-from arbiter.games.havana.words import in_order
 from arbiter.kernel.events import Sealed
+from arbiter.parts import frames
 from arbiter.parts.deck import without
 
 
 def answered(state: State, seat: int) -> State:
     """One seat fewer owes the open decision its answer."""
-    asking = state.frame
-    assert isinstance(asking, Asking), "an answer belongs to a decision"
-    left = without(asking.seats, seat)
-    return replace(state, frame=Asking(asking.kind, left, asking.sealed) if left else None)
+    left = frames.answered(frames.innermost(state, Asking), seat)
+    return replace(state, frame=left[0] if left else None)
 
 
 def _laid(state: State, event: ev.Laid) -> State:
@@ -35,8 +34,7 @@ def _skipped(state: State, event: ev.CardSkipped) -> State:
 
 
 def _less(state: State, card: str) -> Turn:
-    turn = state.frame
-    assert isinstance(turn, Turn), "cards are carried out in a turn"
+    turn = frames.innermost(state, Turn)
     return Turn(turn.seat, without(turn.cards, card))
 
 

@@ -1,4 +1,4 @@
-"""Cubes, pesos, workers and buildings on their way."""
+"""Cubes, pesos, workers and buildings that move."""
 
 from collections.abc import Callable
 from typing import Any

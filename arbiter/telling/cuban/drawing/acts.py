@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from arbiter.games.cuban.terms import ACT_TYPES
 from arbiter.games.cuban.view import ActsView
-from arbiter.games.cuban.words import ACT_TYPES
 from arbiter.telling import svg
 from arbiter.telling.cuban.drawing import INNER, written
 from arbiter.telling.cuban.told import Told

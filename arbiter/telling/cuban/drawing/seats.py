@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from arbiter.games.cuban.terms import COLUMNS, ROWS, WAREHOUSE
 from arbiter.games.cuban.view import SeatView
-from arbiter.games.cuban.words import COLUMNS, ROWS, WAREHOUSE
 from arbiter.parts.goods import Goods
 from arbiter.telling import svg
 from arbiter.telling.cuban import notes

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from arbiter.games.cuban.words import TRADING_GOODS
+from arbiter.games.cuban.terms import TRADING_GOODS
 from arbiter.parts.row import Row
 from arbiter.telling.cuban.told import Told
 from arbiter.telling.cuban.words import GOODS

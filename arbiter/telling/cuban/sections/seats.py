@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from arbiter.games.cuban.terms import COLUMNS, ROWS
 from arbiter.games.cuban.view import SeatView
-from arbiter.games.cuban.words import COLUMNS, ROWS
 from arbiter.telling.cuban import notes
 from arbiter.telling.cuban.told import Told, things
 from arbiter.telling.cuban.words import GOODS

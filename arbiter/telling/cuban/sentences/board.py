@@ -1,7 +1,7 @@
 """Market and harbour."""
 
 from arbiter.games.cuban import events as ev
-from arbiter.games.cuban.words import WAITING
+from arbiter.games.cuban.terms import WAITING
 from arbiter.telling.cuban.told import Sentences, Told, gains, losses, things
 from arbiter.telling.cuban.words import GOODS
 from arbiter.telling.words import listed

@@ -1,7 +1,7 @@
 """Turns: cards, workers, buildings, people."""
 
 from arbiter.games.cuban import events as ev
-from arbiter.games.cuban.abilities.special import Statue
+from arbiter.games.cuban.abilities.statue import Statue
 from arbiter.games.cuban.frames import Loading
 from arbiter.telling.cuban.told import Sentences, Told, gains, losses
 from arbiter.telling.words import listed, some

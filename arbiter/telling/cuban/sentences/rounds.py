@@ -1,7 +1,7 @@
 """Setup, promenade, parliament, rounds."""
 
 from arbiter.games.cuban import events as ev
-from arbiter.games.cuban.words import ACT_TYPES, DONKEY
+from arbiter.games.cuban.terms import ACT_TYPES, DONKEY
 from arbiter.telling.cuban.told import Sentences, Told, gains, losses, stopped
 from arbiter.telling.words import listed, some
 

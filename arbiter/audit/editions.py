@@ -1,0 +1,53 @@
+"""The rules of a file's game by revision, with the pack that the file holds."""
+
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from arbiter.audit.faults import Fault
+from arbiter.audit.file import Header
+from arbiter.games import RULESETS
+from arbiter.kernel.events import KernelEvents
+from arbiter.kernel.records import Record
+from arbiter.kernel.refusal import PackError
+from arbiter.kernel.ruleset import Edition, Ruleset
+
+
+class Known:
+    """An edition with the file's pack."""
+
+    def __init__(self, edition: Edition, pack: dict[str, Any]) -> None:
+        self.revision, self._edition, self._pack = edition.revision, edition, pack
+        self.decoder: msgspec.json.Decoder[Record[Any]]
+        self.decoder = msgspec.json.Decoder(Record[KernelEvents | edition.events])  # type: ignore[name-defined]
+
+    @cached_property
+    def rules(self) -> Ruleset[Any]:
+        """Raises `Fault` for a pack that games cannot be created with."""
+        try:
+            self._edition.check(self._pack)
+            return self._edition.rules(self._pack)
+        except PackError as error:
+            raise Fault("a pack that can be played with", str(error)) from error
+
+
+class Editions:
+    """Those that ship, made when they are first asked for."""
+
+    def __init__(self, header: Header) -> None:
+        self._header = header
+        self._known: dict[int, Known] = {}
+
+    def of(self, revision: int) -> Known | None:
+        """The rules that decided a record, or in the place of older ones that do not ship, the nearest newer ones.
+
+        None for rules that are newer than all that ship.
+        """
+        shipped = RULESETS.revisions(self._header.ruleset)
+        nearest = next((each for each in shipped if each >= revision), None)
+        if nearest is None:
+            return None
+        if nearest not in self._known:
+            self._known[nearest] = Known(shipped[nearest], self._header.pack.content)
+        return self._known[nearest]

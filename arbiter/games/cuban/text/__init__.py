@@ -1,1 +1,0 @@
-"""The text form of steps, as it is used in mails and on the command line."""

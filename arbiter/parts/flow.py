@@ -1,0 +1,135 @@
+"""How every game is played: by its plan, with the tables of a pack."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from arbiter.kernel.chance import Chance
+from arbiter.kernel.events import Event, Seat
+from arbiter.kernel.offers import Offer, Offers, Step
+from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.ruleset import Decision, Table
+from arbiter.parts.course import OVER, Course
+from arbiter.parts.fields import bare
+from arbiter.parts.frames import Asking, Frame, awaiting
+from arbiter.parts.line import Scanner, unreadable, words_of
+from arbiter.parts.verb import Offering, Place, Verb
+
+END = "end"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What a game consists of; `t` is the tables of a pack.
+
+    `initial` makes the state before the setup and `setup` the events of the setup; `verbs` are the steps that the game
+    knows and `course` its stages; `evolve` applies an event to a state, and `view` shows a state.
+    """
+
+    initial: Callable[[Any, Table], Any]
+    setup: Callable[[Any, Table, Chance], Iterable[Event]]
+    verbs: Sequence[Verb]
+    course: Course
+    evolve: Callable[[Any, Any], Any]
+    view: Callable[[Any, Any], Any]
+
+
+class Flow:
+    """A game played by its plan with the tables of a pack: most of a ruleset (see `arbiter.kernel.ruleset`).
+
+    A state has `phase`, `stage` and `frames`. Offers come in the order of the verbs.
+    """
+
+    def __init__(self, tables: Any, plan: Plan) -> None:
+        self.tables, self.plan = tables, plan
+        self._cached: tuple[Any, dict[Seat, Offers]] = (None, {})
+
+    @cached_property
+    def _by_step(self) -> Mapping[type[Step], Verb]:
+        return {verb.step: verb for verb in self.plan.verbs}
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Verb]:
+        return {verb.name: verb for verb in self.plan.verbs}
+
+    @cached_property
+    def _by_place(self) -> Mapping[Place, Sequence[Verb]]:
+        """The verbs that are offered to a decision or within a frame."""
+        places = dict.fromkeys(place for verb in self.plan.verbs for place in verb.offers)
+        return {place: [verb for verb in self.plan.verbs if place in verb.offers] for place in places}
+
+    def initial(self, table: Table) -> Any:
+        return self.plan.initial(self.tables, table)
+
+    def setup(self, table: Table, chance: Chance) -> Iterable[Event]:
+        return self.plan.setup(self.tables, table, chance)
+
+    def evolve(self, state: Any, event: Event) -> Any:
+        return self.plan.evolve(state, event)
+
+    def view(self, state: Any) -> Any:
+        return self.plan.view(self.tables, state)
+
+    def awaiting(self, state: Any) -> Sequence[Decision]:
+        return awaiting(state)
+
+    def offers(self, state: Any, seat: Seat) -> Sequence[Offer]:
+        """Cached for the last state, since listing, checking and forcing need the same offers."""
+        last, cached = self._cached
+        if last is not state:
+            cached = {}
+            self._cached = (state, cached)
+        if seat not in cached:
+            cached[seat] = Offers(self._offered(state, seat))
+        return cached[seat]
+
+    def _offered(self, state: Any, seat: Seat) -> Iterator[Offer]:
+        if any(seat in decision.seats for decision in awaiting(state)):
+            for offering in self._offerings(state.frames[-1]):
+                yield from offering(self.tables, state, seat)
+
+    def _offerings(self, frame: Frame) -> Iterator[Offering]:
+        place = place_of(frame)
+        return (verb.offers[place] for verb in self._by_place[place])
+
+    def complete(self, state: Any, seat: Seat, step: Step) -> Step:
+        verb = self._by_step.get(type(step))
+        return verb.completed(self.tables, state, step) if verb else bare(step)
+
+    def take(self, state: Any, seat: Seat, step: Step, chance: Chance) -> Iterable[Event]:
+        return self._by_step[type(step)].take(self.tables, state, seat, step, chance)
+
+    def settle(self, state: Any, chance: Chance) -> Iterable[Event]:
+        """The next stage, unless somebody is asked or the game is over."""
+        return () if state.frames or state.phase == OVER else self.plan.course.next(self.tables, state, chance)
+
+    def read(self, state: Any, seat: Seat, line: str) -> Sequence[Step]:
+        """The steps of one line of text; refuses `unreadable_text`."""
+        name, *words = words_of(line) or [""]
+        if name not in self._by_name:
+            raise unreadable(f"A line must begin with one of {', '.join(self._by_name)}, not with `{name[:40]}`.")
+        verb, scanner = self._by_name[name], Scanner(words, seat)
+        try:
+            steps = self._blank(state, name) or verb.read(self.tables, state, scanner)
+            scanner.done()
+        except Refusal as refusal:
+            raise unreadable(f"{refusal.detail} The form is `{verb.form}`.") from None
+        return [steps] if isinstance(steps, Step) else steps
+
+    def _blank(self, state: Any, name: str) -> Step | None:
+        """The step that `end` stands for where the pending step may choose nothing."""
+        if name != END or not state.frames:
+            return None
+        verbs = self._by_place.get(place_of(state.frames[-1]), ())
+        return next((step for verb in verbs if (step := verb.blank(self.tables, state))), None)
+
+    def write(self, state: Any, step: Step) -> str:
+        """The text form of a step."""
+        verb = self._by_step[type(step)]
+        return " ".join([verb.name, *verb.write(step)])
+
+
+def place_of(frame: Frame) -> Place:
+    """Where verbs are offered: a decision by its kind, a frame of a turn by its type."""
+    return frame.kind if isinstance(frame, Asking) else type(frame)

@@ -1,0 +1,38 @@
+"""The form of the log: what older programs cannot read raises its number."""
+
+from typing import Any, get_args
+
+import msgspec
+
+from arbiter.kernel.events import FORM, KernelEvents, Opened, Pack, snake
+
+# The kernel's events with their fields, by the form of the log. A released form is never changed: what is added to the
+# kernel's events is written down as the next one, and `FORM` is raised to it.
+FORMS: dict[int, dict[str, tuple[str, ...]]] = {
+    1: {
+        "asked": ("kind", "seats", "sealed"),
+        "cancelled": (),
+        "created": ("ruleset", "options", "pack", "seats", "visibility", "seed", "log"),
+        "finished": ("winners", "scores"),
+        "forced": ("seat", "step"),
+        "joined": ("seat", "player", "nonce"),
+        "left": ("seat",),
+        "opened": ("seat", "decision", "steps", "salt"),
+        "pack": ("name", "digest"),
+        "revealed": ("answers",),
+        "rules_amended": ("revision",),
+        "sealed": ("seat", "decision", "commitment", "forced", "step"),
+        "seed_shown": ("seed",),
+        "started": (),
+    },
+}
+
+
+def fields(kind: Any) -> tuple[str, ...]:
+    return tuple(field.encode_name for field in msgspec.structs.fields(kind))
+
+
+def test_what_kernel_events_hold_is_a_form_of_the_log():
+    present = {snake(kind.__name__): fields(kind) for kind in (*get_args(KernelEvents), Opened, Pack)}
+    assert present == FORMS[FORM], "older programs cannot read this: write down the next form, and raise FORM to it"
+    assert max(FORMS) == FORM

@@ -19,10 +19,10 @@ from arbiter.mail.answering.receive import receive
 from arbiter.mail.sending import kinds
 from arbiter.mail.writing import digest, game_mail
 from arbiter.store import temporary
-from tests.app import mailing
 from tests.app.conftest import Table, build
-from tests.app.mailing import KINDS, kind, notice, part, reading, text, verify_all
 from tests.inviting import reachable
+from tests.mail import mailing
+from tests.mail.mailing import KINDS, kind, notice, part, reading, text, verify_all
 from tests.mail.post import STEPS, Seats, mail
 from tests.mail.test_joining import Invited
 from tests.outbox import waiting

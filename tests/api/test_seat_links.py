@@ -20,8 +20,8 @@ from arbiter.mail.writing.addressee import Addressee, addressee
 from arbiter.mail.writing.incoming import Incoming
 from tests.api.client import Client
 from tests.api.play import Table
-from tests.app import mailing
-from tests.app.mailing import part, read
+from tests.mail import mailing
+from tests.mail.mailing import part, read
 
 Open = Callable[..., Table]
 

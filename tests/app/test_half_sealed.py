@@ -17,8 +17,8 @@ from arbiter.kernel.position import Position, fold
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.seals import commitment
 from tests.app.conftest import Table, build
-from tests.app.mailing import told, verify_all, written
 from tests.app.seen import everything, seen
+from tests.mail.mailing import told, verify_all, written
 
 Step = dict[str, Any]
 WRONG = ({"do": "cover", "over": "nothing", "with": "mama"}, {"do": "end"}, {"do": "recover", "take": True})

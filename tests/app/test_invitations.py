@@ -17,8 +17,8 @@ from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail import sealed_addresses
 from arbiter.mail.sending import kinds
-from tests.app import mailing
 from tests.inviting import reachable
+from tests.mail import mailing
 from tests.outbox import waiting
 
 GUEST = "guest@example.org"

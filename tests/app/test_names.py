@@ -10,8 +10,8 @@ from arbiter.app.ports.invitations import Invitation
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.writing import invitation, verification
-from tests.app import mailing
 from tests.app.conftest import Table
+from tests.mail import mailing
 
 GOOD = (
     "Ann",

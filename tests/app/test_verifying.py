@@ -13,7 +13,7 @@ from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.writing import verification
-from tests.app import mailing
+from tests.mail import mailing
 
 
 def refused(code: str, do: Callable[[], object]) -> Refusal:

@@ -10,7 +10,7 @@ from arbiter.loopback import free_port
 from arbiter.mail.writing import game_mail
 from arbiter.store import temporary
 from tests.app.conftest import build
-from tests.app.mailing import sketched
+from tests.mail.mailing import sketched
 from tests.mail.post import Seats
 from tests.mail.postfix import HOST, OURS, Mailing, running
 from tests.mail.room import Room

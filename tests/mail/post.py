@@ -15,9 +15,9 @@ from arbiter.app.services import Services
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering.receive import receive
 from arbiter.mail.sealed_addresses import Play
-from tests.app import mailing
 from tests.app.conftest import Table
-from tests.app.mailing import verify_all
+from tests.mail import mailing
+from tests.mail.mailing import verify_all
 from tests.outbox import waiting
 
 CORPUS = Path(__file__).parent / "corpus"

@@ -10,7 +10,7 @@ from arbiter import wiring
 from arbiter.app.ports.outbox import Task
 from arbiter.bots.client import Client
 from arbiter.store import embedded, temporary
-from tests.app.mailing import kind
+from tests.mail.mailing import kind
 from tests.mail.people import Person, correspond, text
 from tests.mail.postfix import Mailing
 from tests.outbox import waiting

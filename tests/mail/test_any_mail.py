@@ -12,7 +12,7 @@ from arbiter.app.services import Services
 from arbiter.mail import sealed_addresses
 from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.writing import digest
-from tests.app.mailing import kind, opening, part, read, reading, text
+from tests.mail.mailing import kind, opening, part, read, reading, text
 from tests.mail.post import ANN, STEPS, Seats, mail
 from tests.outbox import waiting
 from tests.workers.life import asked as listed

@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.mail.reading import automatic, message, new_text, sender
 from arbiter.mail.reading.texts import texts
-from tests.app.mailing import read
+from tests.mail.mailing import read
 from tests.mail.post import ANN, CORPUS, EXPECTED, NOBODYS, REPLIES, STEPS, Seats, corpus, said
 
 SAYS_STEPS = {name for name, told in REPLIES.items() if [line.lower() for line in told["lines"][:2]] == list(STEPS)}

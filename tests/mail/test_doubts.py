@@ -6,7 +6,7 @@ import pytest
 
 from arbiter.mail.reading import doubts
 from arbiter.mail.reading.automatic import Sign
-from tests.app.mailing import read
+from tests.mail.mailing import read
 from tests.mail.post import ANN, STEPS, Seats, mail, said
 
 WEAK = [

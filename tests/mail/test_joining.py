@@ -16,8 +16,8 @@ from arbiter.audit.audit import audit
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering.receive import receive
 from arbiter.mail.sending import gate, kinds
-from tests.app import mailing
 from tests.inviting import reachable
+from tests.mail import mailing
 from tests.mail.post import mail, said
 from tests.outbox import waiting
 

@@ -15,10 +15,10 @@ import requests
 from arbiter.app.ports.outbox import Message
 from arbiter.bots.client import Client
 from arbiter.mail.reading import doubts
-from tests.app.mailing import kind
 from tests.figures import figure
 from tests.mail.hostile import HOSTILE
 from tests.mail.links import changes_nothing
+from tests.mail.mailing import kind
 from tests.mail.people import Person, correspond, text
 from tests.mail.post import NOBODYS, corpus
 from tests.mail.postfix import NEEDED, THEIRS, Mailing, parsed

@@ -5,10 +5,10 @@ from email.mime.text import MIMEText
 import pytest
 
 from arbiter.app.services import Services
-from tests.app.mailing import read
 from tests.figures import figure
 from tests.mail.doubtful import doubtful
 from tests.mail.formats import formats
+from tests.mail.mailing import read
 from tests.mail.post import ANN, STEPS, Seats, mail, said
 from tests.mail.reading import Ear, Heard
 from tests.mail.shapes import SHAPES, TONGUES, written

@@ -9,7 +9,7 @@ from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.mail.answering.seat_reply import Later
 from arbiter.mail.sending import notice
-from tests.app.mailing import read
+from tests.mail.mailing import read
 from tests.mail.post import ANN, STEPS, Seats, mail, said
 from tests.outbox import waiting
 

@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.app.ports.unavailable import Unavailable
-from tests.app.mailing import kind, read
+from tests.mail.mailing import kind, read
 from tests.mail.post import STEPS, Seats, mail, said
 
 

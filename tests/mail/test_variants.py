@@ -5,9 +5,9 @@ import pytest
 from arbiter.app.services import Services
 from arbiter.mail.reading import message, new_text
 from arbiter.mail.reading.texts import texts
-from tests.app.mailing import read
 from tests.figures import figure
 from tests.mail import variants
+from tests.mail.mailing import read
 from tests.mail.post import REPLIES, Seats, corpus, said
 from tests.mail.variants import NAMES, STEPPED
 

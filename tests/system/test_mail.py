@@ -12,7 +12,7 @@ import pytest
 
 from arbiter.bots.client import Client
 from arbiter.cli.installation import Installation
-from tests.app.mailing import asks_for
+from tests.mail.mailing import asks_for
 from tests.system.play import Table
 
 SOON = 60.0

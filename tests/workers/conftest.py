@@ -29,7 +29,7 @@ from arbiter.loopback import free_port
 from arbiter.mail.writing import game_mail
 from arbiter.store import temporary
 from tests.app.conftest import Table
-from tests.app.mailing import sketched
+from tests.mail.mailing import sketched
 from tests.outbox import waiting
 from workers import context
 from workers.queues import KINDS

@@ -11,8 +11,8 @@ from arbiter.mail.answering.receive import receive
 from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.sending import kinds
 from tests.app.conftest import Table
-from tests.app.mailing import verify_all
 from tests.inviting import reachable
+from tests.mail.mailing import verify_all
 from tests.mail.post import mail
 from tests.outbox import waiting
 

@@ -11,10 +11,10 @@ from arbiter.mail.answering.seat_reply import Later
 from arbiter.mail.sending import bounces
 from arbiter.mail.sending.due import first
 from arbiter.mail.sending.lease import alone
-from tests.app import dsns
 from tests.app.conftest import Table
-from tests.app.mailing import asks_for
 from tests.figures import figure
+from tests.mail import dsns
+from tests.mail.mailing import asks_for
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import PostOffice, Served
 from tests.workers.life import ask, asked, came_back, entries, player, states, wishes, work

@@ -5,8 +5,8 @@ import pytest
 from arbiter.app import addresses, links, notices, players
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering.receive import receive
-from tests.app import dsns
 from tests.app.conftest import Table
+from tests.mail import dsns
 from tests.workers.conftest import Served
 from tests.workers.life import ask, asked, came_back, player, states, work
 

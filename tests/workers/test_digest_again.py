@@ -8,9 +8,9 @@ import pytest
 from arbiter.app import addresses, notices, players
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Task
-from tests.app import dsns
 from tests.app.conftest import Table
-from tests.app.mailing import asks_for
+from tests.mail import dsns
+from tests.mail.mailing import asks_for
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import PostOffice, Served
 from tests.workers.life import (

@@ -15,8 +15,8 @@ from arbiter.mail import sealed_addresses
 from arbiter.mail.sending import overdue
 from arbiter.mail.writing import turn
 from arbiter.store import temporary
-from tests.app import mailing
 from tests.app.conftest import Table
+from tests.mail import mailing
 from tests.outbox import waiting
 from tests.workers.acting import SOON, jobs_left, killed, run, time_passes
 from tests.workers.conftest import Served, drain

@@ -12,8 +12,8 @@ from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Task
 from arbiter.store.envelopes import Envelopes
 from tests.app.conftest import Table
-from tests.app.mailing import kind
 from tests.figures import figure
+from tests.mail.mailing import kind
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import Served
 from tests.workers.life import ask, asked, entries, player, work

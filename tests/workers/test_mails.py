@@ -17,7 +17,7 @@ from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.mail import sealed_addresses
 from tests.app.conftest import Table
-from tests.app.mailing import asks_for
+from tests.mail.mailing import asks_for
 from tests.outbox import waiting
 from tests.workers.acting import SOON, entry_gone, killed, run, time_passes
 from tests.workers.conftest import Served, drain, entry

@@ -11,7 +11,7 @@ from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
 from arbiter.mail.sending import prepared
 from tests.app.conftest import Table
-from tests.app.mailing import asks_for
+from tests.mail.mailing import asks_for
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import Served
 from tests.workers.life import ask, entries, hour_comes, player, set_clock, states, wishes, work

@@ -7,9 +7,9 @@ import pytest
 from arbiter.app import read
 from arbiter.app.services import Services
 from tests.app.conftest import Table
-from tests.app.mailing import notice, verify_all
 from tests.app.sealed import GAMES
 from tests.figures import figure, tell
+from tests.mail.mailing import notice, verify_all
 
 MOST = 150_000  # bytes
 NAMES = ("Ann", "Wolfgang Amadeus Mozart the Younger " + "W" * 20, "山田太郎左衛門" * 8, "Łucja", "Eve")

@@ -12,11 +12,11 @@ from arbiter.mail import sealed_addresses
 from arbiter.mail.answering.receive import receive
 from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.writing import digest, game_mail
-from tests.app import mailing
 from tests.app.conftest import Table
-from tests.app.mailing import reading, told, written
 from tests.app.sealed import CASES, differing, stands
 from tests.figures import figure
+from tests.mail import mailing
+from tests.mail.mailing import reading, told, written
 from tests.mail.post import mail
 from tests.outbox import waiting
 from tests.workers.life import further

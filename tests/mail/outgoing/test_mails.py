@@ -13,9 +13,9 @@ from arbiter.games import RULESETS
 from arbiter.kernel.decide import Line
 from arbiter.mail import sealed_addresses
 from arbiter.mail.writing import game_mail, invitation, question
-from tests.app import mailing
 from tests.app.conftest import Table
-from tests.app.mailing import NAMES, asked, asks_for, notice, part, reading, text, too_wide, verify_all, written
+from tests.mail import mailing
+from tests.mail.mailing import NAMES, asked, asks_for, notice, part, reading, text, too_wide, verify_all, written
 
 HOSTILE = (
     "<script>alert(1)</script>",

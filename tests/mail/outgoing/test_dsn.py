@@ -9,8 +9,8 @@ import pytest
 from arbiter.app.services import Services
 from arbiter.mail.reading import dsn
 from arbiter.mail.sending import bounces
-from tests.app import dsns
-from tests.app.dsns import SAID, report
+from tests.mail import dsns
+from tests.mail.dsns import SAID, report
 
 
 @pytest.mark.parametrize(

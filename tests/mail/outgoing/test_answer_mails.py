@@ -16,9 +16,9 @@ from arbiter.mail.sending import kinds, prepared
 from arbiter.mail.sending.due import to_send
 from arbiter.mail.writing import accepted, game_mail, position, preview, refused
 from arbiter.mail.writing.incoming import Incoming
-from tests.app import mailing
 from tests.app.conftest import Table
-from tests.app.mailing import reading, text, too_wide, verify_all
+from tests.mail import mailing
+from tests.mail.mailing import reading, text, too_wide, verify_all
 
 CAME = Incoming("<theirs@example.org>", "their-key")
 

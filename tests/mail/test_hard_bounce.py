@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.mail.reading import dsn
-from tests.app.dsns import report
+from tests.mail.dsns import report
 
 NO_SUCH_ADDRESS = [
     "550 5.1.1 <ann@example.org>: Recipient address rejected: User unknown in virtual mailbox table",

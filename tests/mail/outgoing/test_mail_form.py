@@ -13,9 +13,9 @@ from arbiter.kernel import events as ev
 from arbiter.mail.writing import accepted, game_mail, help, position, table_talk
 from arbiter.mail.writing.incoming import Incoming
 from arbiter.telling.sections import as_lines
-from tests.app import mailing
 from tests.app.conftest import Table
-from tests.app.mailing import asked, notice, opening, part, read, reading, text, verify_all, written
+from tests.mail import mailing
+from tests.mail.mailing import asked, notice, opening, part, read, reading, text, verify_all, written
 
 CAME = Incoming("<theirs@example.org>", "their-key")
 

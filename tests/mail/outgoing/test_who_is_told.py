@@ -15,9 +15,9 @@ from arbiter.app.services import Services
 from arbiter.mail.sending import overdue
 from arbiter.mail.sending.due import to_send
 from arbiter.mail.writing import game_mail
-from tests.app import mailing
 from tests.app.conftest import Table
-from tests.app.mailing import due, notice, text, verify_all, written
+from tests.mail import mailing
+from tests.mail.mailing import due, notice, text, verify_all, written
 
 
 @pytest.fixture(autouse=True)

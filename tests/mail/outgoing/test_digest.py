@@ -9,9 +9,9 @@ from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.mail.sending import digests
 from arbiter.mail.writing import game_mail
-from tests.app import mailing
 from tests.app.conftest import Table
-from tests.app.mailing import NAMES, part, text, verify_all
+from tests.mail import mailing
+from tests.mail.mailing import NAMES, part, text, verify_all
 
 DAY = "2026-11-30"
 

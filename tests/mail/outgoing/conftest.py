@@ -2,9 +2,15 @@
 
 import pytest
 
-from tests.app.conftest import data, pair, services, table
+from arbiter.app.services import Services
+from tests.app.conftest import build, pair, table
 
-__all__ = ["data", "pair", "quick", "services", "table"]
+__all__ = ["pair", "quick", "services", "table"]
+
+
+@pytest.fixture
+def services(services: Services) -> Services:
+    return build(services.settings.store_url, services.settings.data_dir)
 
 
 @pytest.fixture(autouse=True)

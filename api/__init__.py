@@ -1,1 +1,1 @@
-"""The REST API and its pages: Flask, flask-smorest, one folder a resource."""
+"""The REST API and its pages: Flask, flask-smorest, one folder per resource."""

@@ -10,7 +10,7 @@ HOPS = 20  # of proxies behind one another
 
 
 def client(connected: str, forwarded: str, proxies: Iterable[Network]) -> str:
-    """The client's address behind proxies, each of which told who connected to it."""
+    """The client's address behind proxies, each of which recorded who connected to it."""
     found = connected
     for told in reversed(forwarded.split(",")[-HOPS:]):
         address = parsed(told)

@@ -1,4 +1,4 @@
-"""Answers: bytes go out as the use cases made them."""
+"""Answers: bytes are sent as the use cases made them."""
 
 import hashlib
 from typing import Any
@@ -21,17 +21,17 @@ PRIVATE = {**HEADERS, "Vary": "Accept, Authorization"}
 
 
 def told(body: bytes, status: int = 200) -> Response:
-    """JSON that is made already."""
+    """JSON that is already encoded."""
     return Response(body, status, mimetype=JSON)
 
 
 def encoded(body: Any, status: int = 200) -> Response:
-    """A value as JSON; structs stand for objects."""
+    """A value as JSON; structs become objects."""
     return told(msgspec.json.encode(body), status)
 
 
 def tagged(body: bytes, mimetype: str) -> Response:
-    """An answer that a client may keep, if it asks each time whether it is still good: its tag is made of its bytes."""
+    """An answer that a client may cache and must revalidate each time; its ETag is derived from its bytes."""
     tag = hashlib.sha256(body).hexdigest()[:32]
     known = request.if_none_match.contains_weak(tag)
     answer = Response(status=304) if known else Response(body, mimetype=mimetype)
@@ -41,24 +41,24 @@ def tagged(body: bytes, mimetype: str) -> Response:
 
 
 def accepted(*served: str) -> str:
-    """Which of the forms served the client wants most; refuses `not_acceptable`."""
+    """The available media type that the client prefers; refuses `not_acceptable`."""
     if request.headers.get("Accept", "*/*") == "*/*":
         return served[0]
     wanted = request.accept_mimetypes
     best = wanted.best_match(served)
     if best is None:
-        raise Refusal("not_acceptable", f"What is served here: {', '.join(served)}.")
+        raise Refusal("not_acceptable", f"Available formats: {', '.join(served)}.")
     return best
 
 
 def acceptable() -> None:
-    """Before each request: refuse a client that takes no form that is served."""
+    """Before each request: refuse a client that accepts none of the available media types."""
     if request.endpoint and request.path.startswith(("/v1/", "/healthz", "/readyz")):
         accepted(*SERVED.get(request.endpoint, (JSON,)))
 
 
 def finish(response: Response) -> Response:
-    """Headers that every answer has."""
+    """Headers of every answer."""
     headers = PRIVATE if request.path.startswith("/v1") else HEADERS
     for name, value in headers.items():
         response.headers.setdefault(name, value)

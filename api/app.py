@@ -36,7 +36,7 @@ RESOURCES = (players, rulesets, games, seats, invitations, moves, records, audit
 
 
 def create_app(services: Services | None = None) -> Flask:
-    """The application on these services; without any, on those of the environment's settings."""
+    """The application with these services, by default those configured in the environment."""
     services = services or _services()
     app = Application(__name__)
     app.config.update(MAX_CONTENT_LENGTH=LIMIT, MAX_FORM_MEMORY_SIZE=LIMIT, PROPAGATE_EXCEPTIONS=False)

@@ -1,4 +1,4 @@
-"""Who calls: bearer tokens and their scopes."""
+"""Authentication: bearer tokens and their scopes."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -15,7 +15,7 @@ SCHEME = {"type": "http", "scheme": "bearer", "description": "A token `mlc_...` 
 
 
 def identify() -> None:
-    """Before each request: read the token, if there is one; a bad one is refused even where none is needed."""
+    """Before each request: read the token, if any; an invalid one is refused even if none is needed."""
     g.player, g.scopes = None, ()
     header = request.headers.get("Authorization")
     if header is None:
@@ -25,12 +25,12 @@ def identify() -> None:
         raise Refusal("unauthenticated", "Send `Authorization: Bearer mlc_...`.")
     known = _authenticated(secret.strip())
     if known is None:
-        raise Refusal("unauthenticated", "This token is not known here.")
+        raise Refusal("unauthenticated", "Unknown token.")
     g.player, g.scopes = known[0], known[1].scopes
 
 
 def caller() -> Player:
-    """The player whose token came along."""
+    """The player whose token was sent."""
     player: Player | None = g.player
     if player is None:
         raise Refusal("unauthenticated", "This call needs a token: `Authorization: Bearer mlc_...`.")
@@ -45,27 +45,27 @@ def _authenticated(token: str) -> tuple[Player, Token] | None:
 
 
 def owner(token: str) -> Player:
-    """The player of a token, typed into a form, that may play."""
+    """The player of a token entered in a form, which must have the scope `play`."""
     known = _authenticated(token)
     if known is None or "play" not in known[1].scopes:
-        raise Refusal("unauthenticated", "This token is not known here, or it may not play.")
+        raise Refusal("unauthenticated", "Unknown token, or a token that may not play.")
     return known[0]
 
 
 def caller_id() -> str | None:
-    """The id of the player who calls, None for a stranger."""
+    """The calling player's id, None without a token."""
     return g.player.id if g.player else None
 
 
 def needs(scope: str) -> Callable[[View], View]:
-    """The call needs a token of this scope; the document says so."""
+    """The call needs a token with this scope, as the document says."""
 
     def decorator(view: View) -> View:
         @wraps(view)
         def called(*args: Any, **kwargs: Any) -> Any:
             caller()
             if scope not in g.scopes:
-                raise Refusal("forbidden", f"This token has no scope `{scope}`.")
+                raise Refusal("forbidden", f"This token lacks the scope `{scope}`.")
             return view(*args, **kwargs)
 
         return _secured(called, [{"bearer": []}])
@@ -74,12 +74,12 @@ def needs(scope: str) -> Callable[[View], View]:
 
 
 def open_to_all(view: View) -> View:
-    """The call is answered without a token too, where the game may be seen by all."""
+    """The call also works without a token if everyone may see the game."""
 
     @wraps(view)
     def called(*args: Any, **kwargs: Any) -> Any:
         if g.player and "read" not in g.scopes:
-            raise Refusal("forbidden", "This token has no scope `read`.")
+            raise Refusal("forbidden", "This token lacks the scope `read`.")
         return view(*args, **kwargs)
 
     return _secured(called, [{}, {"bearer": []}])

@@ -34,7 +34,7 @@ def prefix(edition: Edition) -> str:
 
 
 def schema_of(value: Any, name: str) -> Schemas:
-    """A JSON Schema that stands alone (draft 2020-12), such as a verb's."""
+    """A self-contained JSON Schema (draft 2020-12), such as a verb's."""
     root, parts = _schemas(value, "#/$defs/")
     own = parts.pop(root["$ref"].rpartition("/")[2])
     return {**own, "title": name, **({"$defs": parts} if parts else {})}
@@ -67,7 +67,7 @@ def _structs(stem: str, value: Any) -> Schemas:
 
 
 def _offers() -> Schemas:
-    """The domains need no tag: each has a key of its own. Domains of a stored list may hold anything."""
+    """The domains need no tag, since each has a distinct key. Domains in a stored list may be anything."""
     kinds = [domains.OneOf, domains.Amount, domains.Subset, domains.Bundle, domains.Each, domains.Flag]
     parts: Schemas = {}
     for kind in kinds:
@@ -83,7 +83,7 @@ def _offers() -> Schemas:
 
 
 def _audit() -> Schemas:
-    """The lines of an audit file beside its records."""
+    """The lines of an audit file other than its records."""
     parts = {**_structs("", Header), **_structs("", Tail)}
     header, tail = parts.pop("Header"), parts.pop("Tail")
     return {**parts, "AuditHeader": {**header, "title": "AuditHeader"}, "AuditTail": {**tail, "title": "AuditTail"}}
@@ -115,7 +115,7 @@ def _plain(name: str) -> str:
 
 
 def _tidy(schema: Any) -> Any:
-    """Unions by tag as `oneOf` (their tags exclude each other), references by plain names."""
+    """Tagged unions as `oneOf` (their tags are mutually exclusive), references by plain names."""
     if isinstance(schema, list):
         return [_tidy(s) for s in schema]
     if not isinstance(schema, dict):

@@ -1,4 +1,4 @@
-"""What a request works with."""
+"""What a request has access to."""
 
 from flask import current_app
 

@@ -1,4 +1,4 @@
-"""What may stand in a path."""
+"""Converters for parts of a path."""
 
 from typing import Any
 

@@ -10,7 +10,7 @@ from api.app import _document
 
 
 def text() -> str:
-    """The document, which needs no services."""
+    """The document; making it needs no services."""
     app = Flask("api")
     converters.register(app)
     return _document(app).text

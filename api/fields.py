@@ -1,4 +1,4 @@
-"""What the schemas of requests and answers are made of."""
+"""Building blocks for schemas of requests and answers."""
 
 import re
 from typing import Any
@@ -11,10 +11,10 @@ GAME_ID = "[a-z0-9]{20}"
 
 
 class Whole(validate.Regexp):
-    """A pattern for the whole word."""
+    """A pattern that the whole text must match."""
 
     def __init__(self, pattern: str) -> None:
-        super().__init__(f"^{pattern}$", error="Not of the form {regex}.")
+        super().__init__(f"^{pattern}$", error="Must match {regex}.")
         self.whole = re.compile(pattern)
 
     def __call__(self, value: str) -> str:  # type: ignore[override]
@@ -27,21 +27,21 @@ HASH = Whole("[0-9a-f]{64}")
 
 
 class Asked(Schema):
-    """A request's body: fields that it does not know are refused."""
+    """A request's body; unknown fields are refused."""
 
     class Meta:
         unknown = RAISE
 
 
 class Told(Schema):
-    """An answer, documented by the schema and sent as the use case made it; or a query."""
+    """An answer, which the schema documents and which is sent as the use case made it; or a query."""
 
     class Meta:
         unknown = EXCLUDE
 
 
 class Ref(fields.Raw):
-    """A value that a component of the document describes."""
+    """A value described by a component of the document."""
 
     def __init__(self, component: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -49,7 +49,7 @@ class Ref(fields.Raw):
 
 
 class Each(fields.Raw):
-    """A list of values that a component of the document describes."""
+    """A list of values described by a component of the document."""
 
     def __init__(self, component: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)

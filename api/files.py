@@ -1,4 +1,4 @@
-"""Files that come with the program: tagged by what they hold, as the times of packed files may all be the same."""
+"""Static files: their ETags depend on their content, since the times of packaged files may all be the same."""
 
 import hashlib
 from functools import lru_cache
@@ -8,7 +8,7 @@ from flask import Flask, Response, request, send_from_directory
 
 
 class Application(Flask):
-    """Flask, but for the tags of static files."""
+    """Flask with different ETags for static files."""
 
     def send_static_file(self, filename: str) -> Response:
         folder = Path(str(self.static_folder))
@@ -23,5 +23,5 @@ class Application(Flask):
 
 @lru_cache(maxsize=100)
 def _digest(path: Path, changed: int, size: int) -> str:
-    """Looked at again when the file was changed while we run."""
+    """Computed again when the file changes at run time."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:32]

@@ -39,13 +39,13 @@ logconfig_dict = {
 
 
 def on_starting(_server: Any) -> None:
-    """Workers count into files of this folder; counts begin anew with the server."""
+    """Workers keep their counts in files in this folder; counts restart with the server."""
     counting.begin(_figures)
     _beat()
 
 
 def _beat() -> None:
-    """Signs of life of the server, which may have no thread beside it; its workers inherit no timer."""
+    """Heartbeat of the server, which must not have a second thread; its workers do not inherit the timer."""
     pulse = Pulse(_settings.data_dir, "web", EVERY)
     pulse.beat()
     signal.signal(signal.SIGALRM, lambda _number, _frame: pulse.beat())
@@ -53,15 +53,15 @@ def _beat() -> None:
 
 
 def on_exit(_server: Any) -> None:
-    """A timer that goes off while Python ends would kill the server."""
+    """A timer that fires while Python exits would kill the server."""
     signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def post_fork(server: Any, worker: Any) -> None:
-    """A worker that is still starting notices nothing of its server's end by itself."""
+    """A worker that is still starting does not notice by itself that its server has ended."""
     tie(server.pid)
     if not counting.take():
-        worker.log.warning("no room in %s: this worker counts its requests for itself", _figures)
+        worker.log.warning("no space left in %s: this worker keeps its own request counts", _figures)
 
 
 def child_exit(_server: Any, worker: Any) -> None:

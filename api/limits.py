@@ -1,4 +1,4 @@
-"""How often one client, and one player, may have something made that stays: by Flask-Limiter, counted in the store."""
+"""Rate limits for clients and players on permanent things, enforced by Flask-Limiter and counted in the store."""
 
 import time
 from collections.abc import Callable
@@ -18,7 +18,7 @@ HOUR, DAY = 3600, 24 * 3600
 
 
 class Counters(Storage):
-    """The counters of `ports.limits`; what was counted for a request is told from its memory."""
+    """The counters of `ports.limits`; counts for the current request are cached."""
 
     STORAGE_SCHEME = ["malecon"]
     base_exceptions = Unavailable
@@ -45,7 +45,7 @@ class Counters(Storage):
 
 
 def client() -> str:
-    """The peer that asks."""
+    """The requesting peer."""
     return peer() or "local"
 
 
@@ -54,7 +54,7 @@ def player() -> str:
 
 
 class Policy(NamedTuple):
-    """So many in each hour and each day, of a client or a player; `told` is said to those who ask for more."""
+    """An hourly and a daily limit for a client or a player; `told` is the message for those who exceed it."""
 
     name: str
     hourly: int
@@ -64,17 +64,17 @@ class Policy(NamedTuple):
 
 
 limiter = Limiter(client, storage_uri="malecon://", strategy="fixed-window", fail_on_first_breach=True)
-PLAYERS = Policy("players", 120, 600, client, "Too many new players have come from your address.")
-GAMES = Policy("games", 60, 300, player, "You have opened too many games for now.")
-GAMES_OF_ALL = Policy("games-of-all", 600, 3000, client, "Too many games were opened from your address.")
-SEATS = Policy("seats", 120, 600, player, "You have asked for too many seats for now.")
-SEATS_OF_ALL = Policy("seats-of-all", 1200, 6000, client, "Too many seats were asked for from your address.")
-INVITATIONS = Policy("invitations", 300, 1500, client, "Too many invitations have come from your address.")
-MAILS = Policy("mails", 60, 300, client, "Too many verification mails were asked for from your address.")
+PLAYERS = Policy("players", 120, 600, client, "Too many new players have been created from your address.")
+GAMES = Policy("games", 60, 300, player, "You have opened too many games recently.")
+GAMES_OF_ALL = Policy("games-of-all", 600, 3000, client, "Too many games have been opened from your address.")
+SEATS = Policy("seats", 120, 600, player, "You have requested too many seats recently.")
+SEATS_OF_ALL = Policy("seats-of-all", 1200, 6000, client, "Too many seats have been requested from your address.")
+INVITATIONS = Policy("invitations", 300, 1500, client, "Too many invitations have been sent from your address.")
+MAILS = Policy("mails", 60, 300, client, "Too many verification mails have been requested from your address.")
 
 
 def limited(*policies: Policy) -> Callable[[View], View]:
-    """The call is counted by these; one that is too many is refused as `rate_limited`."""
+    """Count the call by these policies; refuses `rate_limited` if it exceeds one."""
 
     def decorator(view: View) -> View:
         for policy in policies:
@@ -89,7 +89,7 @@ def _counted(view: View, policy: Policy) -> View:
         lambda: _allowed(policy),
         scope=policy.name,
         key_func=policy.whose,
-        error_message=f"{policy.told} Try again after the seconds that `Retry-After` gives.",
+        error_message=f"{policy.told} Try again after the number of seconds in `Retry-After`.",
         exempt_when=lambda: not services().settings.limits,
     )(view)
     return counted
@@ -116,11 +116,11 @@ def player_wanted() -> None:
 
 @limited(MAILS)
 def mail_wanted() -> None:
-    """Count a mail to an address that was not verified yet."""
+    """Count a mail to an address that is not verified yet."""
 
 
 def _told(response: Response) -> Response:
-    """What is left of the limit that counts most here (draft-ietf-httpapi-ratelimit-headers-10)."""
+    """What is left of the most restrictive limit (draft-ietf-httpapi-ratelimit-headers-10)."""
     limit = limiter.current_limit
     if limit is not None:
         window, left = limit.limit.get_expiry(), max(1, limit.reset_at - int(time.time()))

@@ -22,12 +22,12 @@ Decorator = Callable[[View], View]
 
 
 class Parser(FlaskParser):
-    """Takes a JSON body of the right content type, or no body at all for an empty object; no unknown parameters."""
+    """Accepts a JSON body with the right content type, or no body as an empty object; refuses unknown parameters."""
 
     DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": ma.RAISE}
 
     def parse(self, argmap: Any, req: Any = None, *, location: str | None = None, **kwargs: Any) -> Any:
-        """An empty query is what the schema makes of nothing; no call's query has a field that must be there."""
+        """An empty query gives the schema's defaults; no call's query has required fields."""
         if location == "query" and not request.query_string:
             return argmap.load({})
         return super().parse(argmap, req, location=location, **kwargs)
@@ -37,24 +37,24 @@ class Parser(FlaskParser):
         if len(data) > BODY_BYTES:
             raise RequestEntityTooLarge
         if req.content_length is not None and len(data) < req.content_length:
-            raise Refusal("invalid_request", "The body ended before its `Content-Length`.", status=400)
+            raise Refusal("invalid_request", "The body is shorter than its `Content-Length`.", status=400)
         if not data and not req.mimetype:
             return {}
         if req.mimetype != "application/json" or req.headers.get("Content-Encoding", "identity") != "identity":
-            raise UnsupportedMediaType("Send the body as `application/json`, not encoded.")
+            raise UnsupportedMediaType("Send the body as `application/json`, without a content encoding.")
         try:
             return read_json(data)
         except NotJson as error:
-            raise Refusal("invalid_request", f"The body is no JSON: {error}.", status=400) from None
+            raise Refusal("invalid_request", f"The body is not JSON: {error}.", status=400) from None
         except NotOurs as error:
-            raise Refusal("invalid_request", f"The body is not of the documented form: {error}.") from None
+            raise Refusal("invalid_request", f"The body does not match the documented format: {error}.") from None
 
 
 KEY_FORM = re.compile("[!-~]{1,255}")
 KEY = {
     "name": "Idempotency-Key",
     "in": "header",
-    "description": "The same key with the same body gives the same answer, and never a second record.",
+    "description": "Repeating the same key with the same body returns the same answer and never adds a second record.",
     "schema": {"type": "string", "pattern": f"^{KEY_FORM.pattern}$"},
 }
 
@@ -65,7 +65,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
     ARGUMENTS_PARSER = Parser()
 
     def arguments(self, schema: type[ma.Schema], **kwargs: Any) -> Decorator:
-        """The schema is made once, not with each request."""
+        """The schema is made once, not for each request."""
         decorator: Decorator = super().arguments(schema(), **kwargs)
         return decorator
 
@@ -96,7 +96,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
 
 
 def _with_parameter(view: Any, parameter: dict[str, Any]) -> View:
-    """The framework's own `doc(parameters=...)` would take the place of the query's."""
+    """The framework's own `doc(parameters=...)` would replace the query's parameters."""
     known = deepcopy(getattr(view, "_apidoc", {}))
     known.setdefault("arguments", {}).setdefault("parameters", []).append(parameter)
     view._apidoc = known
@@ -107,6 +107,6 @@ def _with_parameter(view: Any, parameter: dict[str, Any]) -> View:
 def _key() -> str | None:
     key = request.headers.get("Idempotency-Key")
     if key is not None and not KEY_FORM.fullmatch(key):
-        sentence = f"has the form {KEY_FORM.pattern}"
+        sentence = f"must match {KEY_FORM.pattern}"
         raise Refusal("invalid_request", f"Idempotency-Key {sentence}.", errors={"Idempotency-Key": [sentence]})
     return key

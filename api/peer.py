@@ -1,4 +1,4 @@
-"""From where a request comes: the one address by which limits count."""
+"""Where a request comes from: the address that limits are counted for."""
 
 from flask import request
 
@@ -8,9 +8,9 @@ from arbiter.peers import grouped
 
 
 def peer() -> str:
-    """Who sent this request, as limits count: an IPv4 address, or an IPv6 network of 64 bits.
+    """Who sent this request, for the purpose of limits: an IPv4 address, or an IPv6 network of 64 bits.
 
-    It is the address connected from, unless that is one of `MALECON_PROXIES`: then the last address of its
-    `X-Forwarded-For` that is none of them. Where that holds no address, it is the proxy.
+    It is the address of the connection, unless that is one of `MALECON_PROXIES`: then it is the last address in
+    `X-Forwarded-For` that is not one of them, or the proxy if there is none.
     """
     return grouped(client(request.remote_addr or "", request.headers.get(FORWARDED, ""), services().settings.proxies))

@@ -1,4 +1,4 @@
-"""Places for connections. Who lets us wait for longest gives way to a newcomer, so that nobody can fill them up."""
+"""Connection slots. The client that has kept the server waiting longest gives way, so that nobody can exhaust them."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -9,8 +9,8 @@ from arbiter.kernel.refusal import Refusal
 
 
 class Held(Protocol):
-    """A connection. `waits` says that we wait for its client now: to ask, or to take an answer; `asks` that the head of
-    a request has come, which is not answered yet."""
+    """A connection. `waits`: the server waits for its client, to send a request or read an answer; `asks`: the head
+    of a request has arrived that is not answered yet."""
 
     waits: bool
     asks: bool
@@ -19,7 +19,7 @@ class Held(Protocol):
 
 
 class Places:
-    """Connections of a process, those first that began what they are at the longest ago."""
+    """Connections of a process, ordered by when their present activity began."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -30,20 +30,20 @@ class Places:
         return len(self._all)
 
     def end_idle(self) -> None:
-        """Close what nobody asks anything on."""
+        """Close connections without a request."""
         for held in [one for one in self._all if not one.asks]:
             held.end()
 
     def take(self, held: Held, peer: str) -> None:
-        """Begin to hold it, or begin something new with it; of a peer "" there may be any number.
+        """Add a connection, or record its new activity; the peer "" is not limited.
 
-        Refuses `rate_limited` or `busy` when none of the others can give way.
+        Refuses `rate_limited` or `busy` if no other connection can give way.
         """
         self.leave(held)
         if peer and not self._space(self._of.get(peer, {}), self._room.connections_a_peer):
-            raise Refusal("rate_limited", "Your address has too many requests under way.", retry_after=1)
+            raise Refusal("rate_limited", "Your address has too many requests in progress.", retry_after=1)
         if not self._space(self._all, self._room.connections):
-            raise Refusal("busy", "The server has as many connections as it can hold.")
+            raise Refusal("busy", "The server has reached its connection limit.")
         self._all[held] = peer
         self._of[peer][held] = None
 
@@ -56,7 +56,7 @@ class Places:
             del self._of[peer]
 
     def _space(self, held: Mapping[Held, Any], most: int) -> bool:
-        """Is there a place, or one that can be made?"""
+        """Whether a slot is free or can be freed."""
         if len(held) < most:
             return True
         first = next((one for one in held if one.waits), None)

@@ -1,4 +1,4 @@
-"""Long polls: only so many at a time; they end when their client hangs up, and when the process is about to."""
+"""Long polls: limited in number; they end when the client disconnects or the process shuts down."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -20,11 +20,11 @@ PAUSE = 5  # seconds after which to try again
 
 
 class Ending(BaseException):
-    """Thrown into whoever waits when it must not wait any longer."""
+    """Raised in a waiting request that must stop waiting."""
 
 
 class Polls:
-    """News (`ports.news.News`) for requests, within the bounds of a room; nobody waits any longer once closed."""
+    """News (`ports.news.News`) for requests, within limits; once closed, nobody waits."""
 
     def __init__(self, news: News, room: Room | None = None) -> None:
         self._news, self._room = news, room or Room()
@@ -34,7 +34,7 @@ class Polls:
         self._closed = False
 
     def wait(self, game: str, seconds: float, after: int | None = None) -> None:
-        """Refuses `rate_limited` to a peer or player who has many polls open, `busy` when all are shared out fairly."""
+        """Refuses `rate_limited` to a peer or player with too many polls, `busy` if all are in fair use."""
         if self._closed:
             return
         me, of, by = gevent.getcurrent(), ("peer", peer()), ("player", caller_id() or "")
@@ -52,7 +52,7 @@ class Polls:
             self._forget(me)
 
     def close(self) -> None:
-        """Wake all who wait; called in a process whose requests are greenlets."""
+        """Wake all waiting requests; called in a process whose requests are greenlets."""
         self._closed = True
         for waiting in self._inside:
             self._end(waiting)
@@ -63,10 +63,10 @@ class Polls:
         if self._counts[of] >= self._room.polls_a_peer:
             raise _many("Your address has")
         if len(self._waiting) >= self._room.polls and not self._make_way(of):
-            raise Refusal("busy", "As many long polls are open as the server can hold.", retry_after=PAUSE)
+            raise Refusal("busy", "The server has reached its limit of open long polls.", retry_after=PAUSE)
 
     def _make_way(self, newcomer: Who) -> bool:
-        """End the longest poll of the peer who has most, unless the newcomer would have as many."""
+        """End the longest poll of the peer with the most polls, unless the newcomer would have as many."""
         most = max((of for of, _ in self._waiting.values()), key=self._counts.__getitem__)
         if self._counts[most] <= self._counts[newcomer] + 1:
             return False
@@ -79,7 +79,7 @@ class Polls:
         gevent.get_hub().loop.run_callback(self._wake, waiting)
 
     def _wake(self, waiting: Any) -> None:
-        """Called in the hub: who is past its waiting by now is left alone."""
+        """Called in the hub: a request that is no longer waiting is left alone."""
         if waiting in self._inside:
             self._inside.discard(waiting)
             waiting.throw(Ending)
@@ -93,10 +93,10 @@ class Polls:
 
 
 def _many(who: str) -> Refusal:
-    return Refusal("rate_limited", f"{who} many long polls open; ask again without `wait`.", retry_after=PAUSE)
+    return Refusal("rate_limited", f"{who} too many long polls open; retry without `wait`.", retry_after=PAUSE)
 
 
 def _watched(gone: Callable[[], None]) -> AbstractContextManager[None]:
-    """Tells when the client of this request hangs up meanwhile."""
+    """Reports when the client of this request disconnects."""
     wire = request.environ.get("gunicorn.socket")
     return wire.watched(gone) if isinstance(wire, Wire) else nullcontext()

@@ -1,4 +1,4 @@
-"""Problem answers (RFC 9457) for everything that is not done."""
+"""Problem answers (RFC 9457) for all errors."""
 
 import logging
 from collections.abc import Mapping
@@ -17,35 +17,35 @@ log = logging.getLogger("malecon.web")
 MIMETYPE = "application/problem+json"
 
 TITLES: dict[str, tuple[int, str]] = {
-    "invalid_request": (422, "The request is not of the documented form"),
-    "unauthenticated": (401, "No good token"),
-    "forbidden": (403, "Not this player's to do"),
+    "invalid_request": (422, "The request does not match the documented format"),
+    "unauthenticated": (401, "Missing or invalid token"),
+    "forbidden": (403, "The player may not do this"),
     "not_found": (404, "Not found"),
-    "method_not_allowed": (405, "This method is not offered here"),
-    "not_acceptable": (406, "No form of the answer is acceptable"),
-    "unsupported_media_type": (415, "The body is of another content type"),
+    "method_not_allowed": (405, "Method not allowed"),
+    "not_acceptable": (406, "No acceptable response format"),
+    "unsupported_media_type": (415, "Unsupported content type"),
     "too_large": (413, "Too large"),
-    "request_timeout": (408, "The request came too slowly"),
-    "unreadable_text": (422, "Text that is no step, or could be two"),
-    "invitation_invalid": (422, "The invitation is not good"),
-    "code_invalid": (422, "The code is not good"),
-    "not_your_turn": (409, "The game does not wait for this seat"),
-    "decision_closed": (409, "Answers stand as they are"),
-    "too_many_replacements": (409, "The sealed answer was replaced too often"),
+    "request_timeout": (408, "The request took too long to arrive"),
+    "unreadable_text": (422, "The text is not a step, or is ambiguous"),
+    "invitation_invalid": (422, "The invitation is not valid"),
+    "code_invalid": (422, "The code is not valid"),
+    "not_your_turn": (409, "The game is not waiting for this seat"),
+    "decision_closed": (409, "The decision is closed"),
+    "too_many_replacements": (409, "The sealed answer was replaced too many times"),
     "illegal_step": (422, "The rules do not allow this step"),
-    "reveals_midway": (422, "Nothing may follow this step"),
-    "stale_version": (409, "The game has moved on"),
-    "idempotency_mismatch": (422, "The key was used with another body"),
-    "game_not_open": (409, "The game is not open any more"),
+    "reveals_midway": (422, "No further step may follow this one"),
+    "stale_version": (409, "The game is at a newer version"),
+    "idempotency_mismatch": (422, "The key was already used with a different body"),
+    "game_not_open": (409, "The game is no longer open"),
     "game_not_started": (409, "The game has not started"),
     "game_finished": (409, "The game is over"),
-    "seat_taken": (409, "The seat is taken"),
-    "already_seated": (409, "The player has a seat already"),
-    "rate_limited": (429, "Too often"),
-    "busy": (503, "Busy; ask again with the same key"),
-    "store_unavailable": (503, "The store does not answer, or takes no writes; ask again with the same key"),
-    "game_unreadable": (503, "This game cannot be read now"),
-    "internal_error": (500, "A fault of ours"),
+    "seat_taken": (409, "The seat is already taken"),
+    "already_seated": (409, "The player already has a seat"),
+    "rate_limited": (429, "Too many requests"),
+    "busy": (503, "Busy; retry with the same key"),
+    "store_unavailable": (503, "The store is unavailable or read-only; retry with the same key"),
+    "game_unreadable": (503, "This game cannot be read at the moment"),
+    "internal_error": (500, "Internal error"),
 }
 BY_STATUS = {
     400: "invalid_request",
@@ -67,7 +67,7 @@ BY_STATUS = {
 def problem(
     code: str, detail: str, *, status: int = 0, headers: Mapping[str, str] | None = None, **told: Any
 ) -> Response:
-    """A problem answer; `told` holds its further members."""
+    """A problem answer; `told` holds its additional members."""
     usual, title = TITLES[code]
     status = status or usual
     body = {"type": f"/problems#{code}", "title": title, "status": status, "detail": detail, "code": code, **told}
@@ -87,20 +87,20 @@ def refused(refusal: Refusal) -> Response:
 
 def unavailable(error: Unavailable) -> Response:
     log.warning("store unavailable", extra={"error": str(error)})
-    detail = "The store does not answer now. What was asked may have been done; ask again with the same key."
+    detail = "The store is not responding. The request may have been carried out; retry with the same key."
     return problem("store_unavailable", detail, headers={"Retry-After": "1"})
 
 
 def refusing(error: Refusing) -> Response:
-    log.warning("store takes no writes", extra={"error": str(error)})
-    detail = f"{error} Ask again with the same key once that is mended."
+    log.warning("store accepts no writes", extra={"error": str(error)})
+    detail = f"{error} Retry with the same key once this is fixed."
     return problem("store_unavailable", detail, headers={"Retry-After": "5"})
 
 
 def damaged(error: Damaged) -> Response:
-    """What is stored is wrong, so that no request can be blamed; told to the log."""
-    log.error("damaged", exc_info=error)
-    detail = "Something that is stored here cannot be read; it was noted in the server's log."
+    """Stored data is damaged, which is no fault of the request; it is logged."""
+    log.error("damaged data in the store", exc_info=error)
+    detail = "Some stored data cannot be read; the error has been logged."
     return problem("store_unavailable", detail, headers={"Retry-After": "60"})
 
 
@@ -111,7 +111,7 @@ def http_error(error: HTTPException) -> Response:
     kept = {k: v for k, v in error.get_headers() if k.lower() not in ("content-type", "content-length")}
     code = BY_STATUS.get(status, "invalid_request" if status < 500 else "internal_error")
     if messages is None:
-        detail = "There is nothing at this address." if isinstance(error, NotFound) else error.description or error.name
+        detail = "Nothing exists at this address." if isinstance(error, NotFound) else error.description or error.name
         return problem(code, detail, status=status, headers=kept)
     errors = {name: told for place in messages.values() for name, told in flat(place)}
     first = next(iter(errors.items()))
@@ -119,7 +119,7 @@ def http_error(error: HTTPException) -> Response:
 
 
 def garbled(error: ParseException) -> Response:
-    """A body whose chunks cannot be read, noticed when we read it."""
+    """A body whose chunks turn out to be unreadable."""
     return problem("invalid_request", f"The body cannot be read: {error}.", status=400, headers={"Connection": "close"})
 
 
@@ -132,13 +132,13 @@ def flat(messages: Any, at: str = "") -> list[tuple[str, list[str]]]:
 
 
 def fault(error: Exception) -> Response:
-    """A bug of ours: told to the log, not to the client."""
-    log.error("fault", exc_info=error)
-    return problem("internal_error", "This should not have happened; it was noted.")
+    """A bug: logged, and not described to the client."""
+    log.error("internal error", exc_info=error)
+    return problem("internal_error", "Something went wrong on the server; the error has been logged.")
 
 
 def outside(app: Flask, refusal: Refusal, accept: str) -> bytes:
-    """The whole answer to what never came to the application, as the application would give it."""
+    """The whole answer to a request that never reached the application, as the application would give it."""
     with app.test_request_context("/-", headers={"Accept": accept} if accept else {}):
         answer = app.process_response(app.make_response(app.handle_user_exception(refusal)))
     answer.headers["Connection"] = "close"

@@ -1,4 +1,4 @@
-"""Queries and forms are read strictly: each name once, in good percent encoding; calls take what is theirs only."""
+"""Strict queries and forms: each name once, in valid percent-encoding, and only names that the call knows."""
 
 import re
 from collections import Counter
@@ -15,7 +15,7 @@ BROKEN = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 
 
 class Once(ImmutableMultiDict[str, Any]):
-    """Parameters, fields or files of a request; refuses those of one name."""
+    """Parameters, fields or files of a request; refuses repeated names."""
 
     def __init__(self, mapping: Any = None) -> None:
         super().__init__(mapping)
@@ -45,9 +45,9 @@ def _encoded(query: bytes) -> None:
     try:
         unquote_to_bytes(query).decode()
     except UnicodeDecodeError:
-        raise Refusal("invalid_request", "The query's percent-encoded bytes are no UTF-8.") from None
+        raise Refusal("invalid_request", "The query's percent-encoded bytes are not UTF-8.") from None
     if BROKEN.search(query):
-        raise Refusal("invalid_request", "The query has a `%` that is followed by no two hex digits; send it as `%25`.")
+        raise Refusal("invalid_request", "The query has a `%` not followed by two hex digits; send it as `%25`.")
 
 
 def _takes_any() -> bool:

@@ -1,4 +1,4 @@
-"""Reading JSON from strangers: every number, word and key must have the one canonical form that the log knows."""
+"""Reading untrusted JSON: every number, string and key must have the one canonical form that the log uses."""
 
 import json
 from collections.abc import Sequence
@@ -10,11 +10,11 @@ DEPTH = 32
 
 
 class NotJson(ValueError):
-    """The text is no JSON (RFC 8259)."""
+    """The text is not JSON (RFC 8259)."""
 
 
 class NotOurs(ValueError):
-    """JSON, but not of a form that is taken here; the sentence says why."""
+    """JSON, but in a form that is not accepted; the message says why."""
 
 
 def read_json(data: bytes) -> Any:
@@ -32,29 +32,29 @@ def read_json(data: bytes) -> Any:
     if not _shallow(value, DEPTH):
         raise NotOurs(f"nested deeper than {DEPTH}")
     if not within(value):
-        raise NotOurs("keys must be ASCII, and words must hold no lone surrogates")
+        raise NotOurs("keys must be ASCII, and strings must not contain lone surrogates")
     return value
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise NotOurs("a key stands twice in one object")
+        raise NotOurs("a key occurs twice in one object")
     return found
 
 
 def _integer(digits: str) -> int:
     if len(digits) > 17 or abs(int(digits)) > BIGGEST:
-        raise NotOurs("integers must lie within 2^53 - 1")
+        raise NotOurs("integers must be between -(2^53 - 1) and 2^53 - 1")
     return int(digits)
 
 
 def _no_float(digits: str) -> float:
-    raise NotOurs(f"{digits[:20]} is no integer")
+    raise NotOurs(f"{digits[:20]} is not an integer")
 
 
 def _no_number(word: str) -> float:
-    raise NotJson(f"{word} is no JSON")
+    raise NotJson(f"{word} is not JSON")
 
 
 def _shallow(value: Any, depth: int) -> bool:

@@ -1,4 +1,4 @@
-"""How much a web process can hold at a time, and how much of it one peer may take."""
+"""Capacity of a web process, and the share that one peer may use."""
 
 import resource
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ LEAST = 32
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Bounds of a process: connections in all and of a peer; long polls in all, of a peer and of a player."""
+    """Limits of a process: connections in total and per peer; long polls in total, per peer and per player."""
 
     connections: int = MOST
 
@@ -32,13 +32,13 @@ class Room:
 
 
 def room() -> Room:
-    """As much as the limit of open files allows."""
+    """As many as the limit of open files allows."""
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return Room(max(min(MOST, files - RESERVE), LEAST) if files != resource.RLIM_INFINITY else MOST)
 
 
 def widen() -> None:
-    """Have as many open files as are needed, where the system lets us."""
+    """Raise the limit of open files as far as needed and permitted."""
     files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST + RESERVE
     if most != resource.RLIM_INFINITY:

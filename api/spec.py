@@ -18,9 +18,9 @@ from api.games.schemas import AwaitingSchema
 DESCRIPTION = """Malecon, a turn arbiter for slow board games.
 
 Times are RFC 3339 in UTC with milliseconds. A game's `version` is the `seq` of its last record. Errors are problem
-answers (RFC 9457) with a stable `code`. All POSTs take an `Idempotency-Key`, but those whose answer holds a secret
-shown once. A query parameter that the call does not have, or that stands twice, is refused. Who asks too slowly,
-or has too many long polls open, gets `request_timeout`, `rate_limited` or `busy`."""
+answers (RFC 9457) with a stable `code`. All POSTs take an `Idempotency-Key`, except those whose answer contains a
+secret that is shown once. Unknown and repeated query parameters are refused. Clients that send too slowly, or have
+too many long polls open, get `request_timeout`, `rate_limited` or `busy`."""
 CONFIG = {
     "API_TITLE": "Malecon",
     "API_VERSION": "1.0.0",
@@ -35,14 +35,14 @@ CONFIG = {
     },
 }
 LIMITED = {
-    "Retry-After": {"schema": {"type": "integer"}, "description": "Seconds after which to ask again."},
+    "Retry-After": {"schema": {"type": "integer"}, "description": "Seconds to wait before retrying."},
     "RateLimit-Policy": {
         "schema": {"type": "string"},
-        "description": 'How often in how many seconds, such as `"hour";q=120;w=3600`, where the server counts.',
+        "description": 'Allowed requests per window in seconds, such as `"hour";q=120;w=3600`, where a limit applies.',
     },
     "RateLimit": {
         "schema": {"type": "string"},
-        "description": 'What is left, and the seconds until it begins anew: `"hour";r=0;t=1800`. On other answers too.',
+        "description": 'Requests left and seconds until the limit resets: `"hour";r=0;t=1800`. Not only on refusals.',
     },
 }
 JSON_SCHEMA = "https://spec.openapis.org/oas/3.1/dialect/base"
@@ -56,22 +56,22 @@ class ProblemSchema(Told):
     status = ma.fields.Integer(required=True)
     detail = ma.fields.String(required=True)
     code = ma.fields.String(required=True, validate=ma.validate.OneOf(list(problems.TITLES)))
-    rule = ma.fields.String(metadata={"description": "The rule that says so, such as `CN-3.11`."})
+    rule = ma.fields.String(metadata={"description": "The rule behind the refusal, such as `CN-3.11`."})
     step = ma.fields.Integer(metadata={"description": "Index of the refused step."})
     line = ma.fields.Integer(metadata={"description": "Number of the unreadable line, from 1."})
-    offers = Each("Offer", metadata={"description": "What may be said there."})
-    events_before = Each("Event", metadata={"description": "What the steps before it would have done."})
-    version = ma.fields.Integer(metadata={"description": "The game's present version."})
-    records = Each("Record", metadata={"description": "The records since the version expected."})
+    offers = Each("Offer", metadata={"description": "What is available at that point."})
+    events_before = Each("Event", metadata={"description": "What the preceding steps would have done."})
+    version = ma.fields.Integer(metadata={"description": "The game's current version."})
+    records = Each("Record", metadata={"description": "The records since the expected version."})
     game = ma.fields.String(metadata={"description": "The game that cannot be read."})
-    awaiting = ma.fields.List(ma.fields.Nested(AwaitingSchema), metadata={"description": "For whom the game waits."})
+    awaiting = ma.fields.List(ma.fields.Nested(AwaitingSchema), metadata={"description": "Who is awaited."})
     errors = ma.fields.Dict(
         ma.fields.String(), ma.fields.List(ma.fields.String()), metadata={"description": "What is wrong, by field."}
     )
 
 
 class Api(SmorestApi):  # type: ignore[misc]
-    """Problem answers for HTTP errors, the rules' own components, a document that is made once."""
+    """Problem answers for HTTP errors, the rulesets' components, a document that is made once."""
 
     ERROR_SCHEMA = ProblemSchema
 
@@ -91,11 +91,11 @@ class Api(SmorestApi):  # type: ignore[misc]
         content = {problems.MIMETYPE: {"schema": ProblemSchema}}
         for name in ("UNPROCESSABLE_ENTITY", "UNPROCESSABLE_CONTENT", "DEFAULT_ERROR"):
             self.spec.components.response(name, {"description": "A problem", "content": content}, lazy=True)
-        limited = {"description": "Too often", "content": content, "headers": LIMITED}
+        limited = {"description": "Too many requests", "content": content, "headers": LIMITED}
         self.spec.components.response("RATE_LIMITED", limited, lazy=True)
 
     def _register_etag_headers(self) -> None:
-        """None of the framework's own; a game's is documented there."""
+        """None of the framework's own; the ETag of a game is documented there."""
 
     def _register_pagination_header(self) -> None:
         """None: pages have cursors."""
@@ -107,7 +107,7 @@ class Api(SmorestApi):  # type: ignore[misc]
 
     @cached_property
     def text(self) -> str:
-        """The document as it is committed: pretty, in an order that does not change."""
+        """The document as it is committed: indented, in a stable order."""
         return json.dumps(self.document, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
     def _openapi_json(self) -> Response:

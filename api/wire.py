@@ -1,4 +1,4 @@
-"""A client's connection, whose patience with its client ends: with half heads and bodies, and with slow readers."""
+"""A client's connection with timeouts: for incomplete heads and bodies, and for slow readers."""
 
 import socket
 import time
@@ -18,17 +18,17 @@ RATE = 4096  # bytes a second
 PIECE = 2**16
 LONGEST = 2**15  # bytes of a head, kept for what it accepts
 GLANCE = 0.5  # seconds to see the rest of a head that cannot be taken
-TOO_LONG = "A request's head has at most 32 KiB."
-SLOW = "The request came too slowly, or stopped coming."
-GAVE_WAY = "The server has many connections, and this request came slowly: it made room for another."
+TOO_LONG = "The request line and headers may take at most 32 KiB."
+SLOW = "The request arrived too slowly or stopped arriving."
+GAVE_WAY = "The server is short of connections; this request arrived slowly and gave way to another."
 
 
 class Late(Exception):
-    """The client let us wait for too long."""
+    """The client took too long."""
 
 
 class Patience:
-    """Seconds to wait for a client. What moves meanwhile gives some back, at `rate` bytes a second, where given."""
+    """Seconds to wait for a client. Data transferred meanwhile extends the time, at `rate` bytes a second, if given."""
 
     def __init__(self, seconds: float, rate: float = float("inf")) -> None:
         self._most = self._left = seconds
@@ -48,7 +48,7 @@ class Patience:
 
 
 class Wire:
-    """What gunicorn needs of a socket. Between requests it is idle; then a head comes, then perhaps a body."""
+    """What gunicorn needs of a socket. Between requests it is idle; then a head arrives, then perhaps a body."""
 
     def __init__(self, sock: socket.socket, idle: float) -> None:
         self._sock, self._idle = sock, idle
@@ -64,17 +64,17 @@ class Wire:
         self._patience, self._reader = Patience(self._idle), Patience(ANSWER, RATE)
 
     def asked(self, broken: Callable[[], None]) -> None:
-        """A request's head was read. `broken` is called when its body does not come."""
+        """A request's head was read. `broken` is called if its body does not arrive."""
         self.asks, self._broken = True, broken
         self._patience, self._reader = Patience(BODY, RATE), Patience(ANSWER, RATE)
 
     def left(self) -> None:
-        """What nobody read of the body comes yet."""
+        """The unread rest of the body is still to come."""
         self._patience = Patience(HEAD)
 
     def recv(self, size: int) -> bytes:
-        """Refuses `request_timeout` when the client lets us wait in the midst of a request, `busy` when its body made
-        room for another; of nothing asked yet, nothing is said."""
+        """Refuses `request_timeout` if the client stalls in the middle of a request, `busy` if the connection was
+        given to another; without a request there is no answer."""
         self.waits, late = True, False
         try:
             data: bytes = self._patience.wait(self._sock.recv, size)
@@ -109,7 +109,7 @@ class Wire:
         self._patience.moved(len(data))
 
     def whole_head(self) -> bytes:
-        """The head as far as it came; what comes of it at once is read on, though it be too long."""
+        """The head as far as it has arrived; what is available at once is read, even if it is too long."""
         self._resting, self._patience = False, Patience(GLANCE)
         with suppress(Refusal, OSError):
             while b"\r\n\r\n" not in self.head and self.recv(PIECE):
@@ -138,7 +138,7 @@ class Wire:
 
     @contextmanager
     def watched(self, gone: Callable[[], None]) -> Iterator[None]:
-        """Calls `gone` when the client hangs up meanwhile, or says that it will say no more."""
+        """Calls `gone` when the client disconnects or closes its sending side."""
         watcher = gevent.get_hub().loop.io(self._sock.fileno(), 1)
 
         def readable() -> None:
@@ -162,7 +162,7 @@ class Wire:
             return True
 
     def end(self) -> None:
-        """Give way: who waits for the client hears that nothing more comes. Whose body is half sent is told why."""
+        """Give way: reading from the client ends. A client whose body is incomplete is told why."""
         self.ended = True
         with suppress(OSError):
             self._sock.shutdown(socket.SHUT_RD if self.asks and not self._sends else socket.SHUT_RDWR)

@@ -1,4 +1,4 @@
-"""gunicorn's gevent worker with bounds: places for connections, patience with clients, our answers to all faults."""
+"""gunicorn's gevent worker with limits: connection slots, timeouts, problem answers for all errors."""
 
 import contextlib
 import re
@@ -31,11 +31,11 @@ FAULTS: dict[type[Exception], tuple[str, int, str]] = {
     errors.LimitRequestLine: (
         "too_large",
         414,
-        "The address is too long: a request's first line has at most 8,190 bytes.",
+        "The address is too long: the request line may have at most 8,190 bytes.",
     ),
-    errors.LimitRequestHeaders: ("too_large", 431, "There are at most 100 header fields, of 8,190 bytes each."),
-    errors.UnsupportedTransferCoding: ("invalid_request", 501, "The only transfer coding known here is `chunked`."),
-    errors.ExpectationFailed: ("invalid_request", 417, "The only expectation known here is `100-continue`."),
+    errors.LimitRequestHeaders: ("too_large", 431, "At most 100 header fields are allowed, of 8,190 bytes each."),
+    errors.UnsupportedTransferCoding: ("invalid_request", 501, "The only supported transfer coding is `chunked`."),
+    errors.ExpectationFailed: ("invalid_request", 417, "The only supported expectation is `100-continue`."),
 }
 
 
@@ -48,13 +48,13 @@ class Worker(GeventWorker):  # type: ignore[misc]
         self.proxies = settings.load().proxies
 
     def server_class(self, listener: Any, spawn: Any, **_: Any) -> StreamServer:
-        """Takes connections as fast as they come: one at a time, a newcomer would wait behind all work of a crowd."""
+        """Accepts connections as fast as they arrive; one at a time, a new one would wait behind many others."""
         server = StreamServer(listener, handle=partial(self.handle, listener), spawn=spawn)
         server.max_accept = ACCEPTS
         return server
 
     def handle(self, listener: Any, sock: Any, addr: Any) -> None:
-        """A connection, from its first byte to its end."""
+        """Handle a connection from its first byte to its end."""
         peer = self._connected(addr)
         wire = Wire(sock, IDLE if peer else IDLE_PROXY)
         try:
@@ -66,11 +66,11 @@ class Worker(GeventWorker):  # type: ignore[misc]
             self.places.leave(wire)
 
     def _connected(self, addr: Any) -> str:
-        """The peer for whom an idle connection counts; "" for a proxy."""
+        """The peer that an idle connection counts for; "" for a proxy."""
         return "" if trusted(addr[0], self.proxies) else grouped(addr[0])
 
     def _enter(self, wire: Wire, peer: str) -> None:
-        """Where all places are taken by requests that are being answered, one will soon be free."""
+        """If all slots are taken by requests being answered, one will soon be free."""
         end = time.monotonic() + DOOR
         while True:
             try:
@@ -81,11 +81,11 @@ class Worker(GeventWorker):  # type: ignore[misc]
             gevent.sleep(GLANCE)
 
     def timeout_ctx(self) -> Any:
-        """The wire has its own patience."""
+        """The wire has its own timeouts."""
         return contextlib.nullcontext()
 
     def handle_request(self, listener_name: Any, req: Any, wire: Wire, addr: Any) -> Any:
-        """A request whose head was read; behind a proxy its peer is known now."""
+        """A request whose head was read; behind a proxy, its peer is now known."""
         _once(req)
         forwarded = ",".join(value for name, value in req.headers if name == FORWARDED.upper())
         self.places.take(wire, grouped(client(addr[0], forwarded, self.proxies)))
@@ -101,7 +101,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         return answered
 
     def handle_error(self, req: Any, wire: Wire, addr: Any, exc: BaseException) -> None:
-        """Answer what never came to the application, or what it left unanswered."""
+        """Answer requests that never reached the application or that it left unanswered."""
         from api.problems import outside
 
         if isinstance(exc, GreenletExit):
@@ -109,7 +109,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         refusal = _refusal(exc)
         if refusal is None:
             self.log.exception("Error handling request", exc_info=exc)
-            refusal = Refusal("internal_error", "This should not have happened; it was noted.")
+            refusal = Refusal("internal_error", "Something went wrong on the server; the error has been logged.")
         try:
             wire.sendall(outside(self.wsgi, refusal, _accepted(wire)))
             util.close_graceful(wire, LINGER)
@@ -131,7 +131,7 @@ def _once(req: Any) -> None:
 
 
 def _read_on(body: Any) -> None:
-    """Past what nobody read of a body; where it does not end, the connection does."""
+    """Skip the unread rest of a body; if it does not end, close the connection."""
     try:
         while body.read(PIECE):
             pass
@@ -140,7 +140,7 @@ def _read_on(body: Any) -> None:
 
 
 def _refusal(exc: BaseException) -> Refusal | None:
-    """What a client did wrong; None for a fault of ours."""
+    """The client's error; None for an internal one."""
     if isinstance(exc, Refusal):
         return exc
     if not isinstance(exc, errors.ParseException) or isinstance(exc, OURS):

@@ -1,6 +1,6 @@
-"""Signs of life of the processes that share a data folder: a file each, whose time of change is its last beat.
+"""Heartbeats of the processes that share a data folder: a file for each, whose modification time is its last beat.
 
-A beat takes no room on the disk and asks nothing of the store. Each process holds its file's lock while it lives.
+A beat needs neither disk space nor the store. Each process holds its file's lock while it lives.
 """
 
 import fcntl
@@ -23,7 +23,7 @@ def folder(data_dir: Path) -> Path:
 
 
 class Pulse:
-    """Beats in a thread of its own while the process comes round, which `mark` tells, within `longest` seconds."""
+    """Beats in a separate thread for as long as the process calls `mark` within `longest` seconds."""
 
     def __init__(self, data_dir: Path, kind: str, longest: float) -> None:
         self._handle = _claimed(folder(data_dir), kind)
@@ -51,7 +51,7 @@ class Pulse:
 
 
 def _claimed(place: Path, kind: str) -> int | None:
-    """The first file of this kind that no other process holds, or None where there is no room for one."""
+    """The first file of this kind that no other process holds, or None if there is no space for one."""
     with suppress(OSError):
         place.mkdir(parents=True, exist_ok=True, mode=0o700)
         for number in range(1, 1000):
@@ -63,7 +63,7 @@ def _claimed(place: Path, kind: str) -> int | None:
 
 
 def take(handle: int) -> bool:
-    """Hold a file's lock and write our pid into it; False where another process holds it."""
+    """Lock a file and write this process's pid to it; False if another process holds it."""
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -89,7 +89,7 @@ def holder(file: Path) -> int | None:
 
 
 def expect(data_dir: Path, kinds: Iterable[str]) -> None:
-    """Begin anew with these processes, which count as starting."""
+    """Start over with these processes, which count as starting."""
     place = folder(data_dir)
     place.mkdir(parents=True, exist_ok=True, mode=0o700)
     for file in place.iterdir():
@@ -102,7 +102,7 @@ def expect(data_dir: Path, kinds: Iterable[str]) -> None:
 
 @dataclass(frozen=True)
 class Beat:
-    """When a process was last heard of: `age` in seconds."""
+    """When a process last beat: `age` in seconds."""
 
     name: str
     age: float
@@ -128,7 +128,7 @@ def _heard(place: Path) -> Iterator[Beat]:
 
 
 def parts(beats: Iterable[Beat]) -> dict[str, str]:
-    """For each kind "ok", or for how long none of its processes was heard of."""
+    """For each kind "ok", or for how long none of its processes has beaten."""
     youngest: dict[str, float] = {}
     for beat in beats:
         youngest[beat.kind] = min(beat.age, youngest.get(beat.kind, beat.age))

@@ -1,4 +1,4 @@
-"""Structured logs: one line of JSON an event, without secrets."""
+"""Structured logs: one line of JSON per event, without secrets."""
 
 import json
 import logging
@@ -21,7 +21,7 @@ SECRETS = re.compile(
 
 
 class JsonFormatter(logging.Formatter):
-    """`{"at", "level", "logger", "event", ...}`; tokens, codes and passwords are blotted out wherever they stand."""
+    """`{"at", "level", "logger", "event", ...}`; tokens, codes and passwords are redacted everywhere."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
@@ -44,14 +44,14 @@ def blotted(text: str) -> str:
 
 
 def configure(level: str) -> None:
-    """Log to standard error from `level` (debug, info, warning, error) on."""
+    """Log to standard error at `level` (debug, info, warning, error) and above."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
 
 
 def dictconfig(level: str) -> dict[str, Any]:
-    """The same for those who take a `logging.config` dictionary."""
+    """The same as a `logging.config` dictionary."""
     return {
         "version": 1,
         "disable_existing_loggers": False,

@@ -1,4 +1,4 @@
-"""Free ports of this machine, for servers that run for a while."""
+"""Free ports on this machine, for temporary servers."""
 
 import secrets
 import socket

@@ -1,4 +1,4 @@
-"""Variables that look like settings and are none: most often a name written wrong, so that a default holds instead."""
+"""Variables that look like settings but are not: usually misspelt names, whose setting keeps its default."""
 
 import os
 import sys
@@ -11,14 +11,14 @@ OURS = {"MALECON_PARENT", "MALECON_SOAK", "MALECON_CI"}  # what our processes an
 
 
 def misspelt(environ: Mapping[str, str] = os.environ) -> list[str]:
-    """A sentence for each variable that begins like a setting, in any case, and is not read."""
+    """A sentence for each variable that begins like a setting, in upper or lower case, and is not read."""
     known = names()
     wrong = (name for name in environ if name.upper().startswith(PREFIX) and name not in known | OURS)
     return [_sentence(name, known) for name in sorted(wrong)]
 
 
 def warn(environ: Mapping[str, str] = os.environ) -> None:
-    """Tell them on standard error."""
+    """Print them on standard error."""
     for sentence in misspelt(environ):
         print(f"malecon: {sentence}", file=sys.stderr)
 
@@ -26,4 +26,4 @@ def warn(environ: Mapping[str, str] = os.environ) -> None:
 def _sentence(name: str, known: set[str]) -> str:
     near = get_close_matches(name.upper(), sorted(known), n=1, cutoff=0.8)
     meant = f"; did you mean {near[0]}?" if near else "."
-    return f"{name} is not a setting and has no effect{meant}"
+    return f"{name} is not a known setting and has no effect{meant}"

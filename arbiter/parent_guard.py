@@ -19,7 +19,7 @@ def tie(parent: int) -> None:
 
         ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
         if os.getppid() != parent:
-            sys.exit("the parent is gone")
+            sys.exit("the parent process has ended")
 
 
 def main(command: list[str]) -> None:

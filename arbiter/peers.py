@@ -1,10 +1,10 @@
-"""Network addresses of those who connect: who is one peer."""
+"""Network addresses of clients: what counts as one peer."""
 
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 
 def grouped(address: str) -> str:
-    """One customer of a provider has a whole IPv6 network of 64 bits, not one address."""
+    """An IPv4 address or IPv6 /64 network: a provider's customer has a whole /64, not one address."""
     known = parsed(address)
     if isinstance(known, IPv6Address):
         return str(IPv6Network((int(known), 64), strict=False))
@@ -12,7 +12,7 @@ def grouped(address: str) -> str:
 
 
 def parsed(text: str) -> IPv4Address | IPv6Address | None:
-    """Also as some proxies write it, with a port; an IPv4 address mapped to IPv6 is the former."""
+    """Also with a port, as some proxies write it; an IPv4-mapped IPv6 address counts as IPv4."""
     host = text.strip()
     if host.startswith("["):
         host = host[1:].partition("]")[0]

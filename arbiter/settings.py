@@ -21,7 +21,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class SettingsError(Exception):
-    """What is wrong with the configuration, in one sentence for whoever set it."""
+    """What is wrong with the configuration, in one sentence for the operator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class Bind:
 class Settings:
     """How this instance runs. An empty `store_url` means the embedded store, an empty `smtp_url` the local Maildir.
 
-    `replacements` bounds how often a sealed answer may be replaced; `wait_replicas` how many must have it on disk.
-    `limits` is the factor of what one client or player may have made in an hour or a day, 0 for no such limits.
+    `replacements` limits how often a sealed answer may be replaced; `wait_replicas` is how many must have it on disk.
+    `limits` is the factor for the hourly and daily limits of one client or player, 0 for none.
     """
 
     bind: Bind
@@ -69,7 +69,7 @@ class Settings:
 
 
 def load(environ: Mapping[str, str] = os.environ) -> Settings:
-    """Read the settings. Raises `SettingsError` for the first value that will not do."""
+    """Read the settings. Raises `SettingsError` for the first invalid value."""
     return _settings(_Reader(environ))
 
 
@@ -107,7 +107,7 @@ def _settings(read: "_Reader") -> Settings:
     )
     if settings.clustered and not settings.queue_url:
         raise SettingsError(
-            "MALECON_QUEUE_URL must name a single server for the job queues, as the store is a cluster."
+            "MALECON_QUEUE_URL must name a single server for the job queues, because the store is a cluster."
         )
     return settings
 
@@ -139,7 +139,7 @@ def _networks(text: str) -> tuple[Network, ...]:
     try:
         return tuple(ip_network(part) for part in parts)
     except ValueError:
-        raise ValueError("IP addresses or networks such as 10.0.0.0/8, with commas between them") from None
+        raise ValueError("IP addresses or networks such as 10.0.0.0/8, separated by commas") from None
 
 
 def _path(text: str) -> Path:
@@ -176,7 +176,7 @@ def _smtp(text: str) -> str:
     """A password is never sent in the clear to another machine."""
     url = urlsplit(_url(MAIL_SCHEMES)(text))
     if url.scheme == "smtp" and "@" in url.netloc and not _loopback(url.hostname or "localhost"):
-        raise ValueError("smtps:// or smtp+starttls:// where it holds a password, which smtp:// sends unencrypted")
+        raise ValueError("smtps:// or smtp+starttls:// if it contains a password, which smtp:// would send unencrypted")
     return text
 
 

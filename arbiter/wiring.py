@@ -33,7 +33,7 @@ PATIENCE = 60.0  # seconds in which a store that starts beside us has to answer
 
 
 def build(settings: Settings, patience: float = PATIENCE) -> Services:
-    """The services of a process, once the store answers. Raises `Unavailable` when it does not, `SettingsError`."""
+    """The services of a process, once the store responds. Raises `Unavailable` if it does not, `SettingsError`."""
     store = reach(settings, patience)
     key = secret_of(store, settings.secret_file)
     cipher = Cipher(key)
@@ -72,16 +72,16 @@ def _readiness(settings: Settings, store: Store, keyring: Keyring) -> Callable[[
 
 
 def reach(settings: Settings, patience: float) -> Store:
-    """The store, waited for while it starts. Raises `Unavailable` when it does not answer, `SettingsError`."""
+    """The store, after waiting for it to start. Raises `Unavailable` if it does not respond, `SettingsError`."""
     looked = (keys.outbox(shard) for shard in range(keys.SHARDS))
     where = f"MALECON_STORE_URL: {place(store_url(settings))}"
     return reached(lambda: _store(settings), where, patience, *looked)
 
 
 def check(settings: Settings, patience: float) -> dict[str, str]:
-    """What `Services.ready` tells, once store and queues' server were reached and the secret opened what lies there.
+    """The result of `Services.ready`, once store and queue server were reached and the secret decrypted what is there.
 
-    Raises `SettingsError`; where the store does not answer within `patience` seconds, too.
+    Raises `SettingsError`, also if the store does not respond within `patience` seconds.
     """
     try:
         if settings.queue_url:
@@ -92,7 +92,7 @@ def check(settings: Settings, patience: float) -> dict[str, str]:
 
 
 def remedy(parts: Mapping[str, str]) -> str:
-    """What can be done about settings of the store among these parts, or ""."""
+    """How to fix store settings among these parts, or ""."""
     return promise.remedy(parts)
 
 
@@ -114,7 +114,7 @@ def store_url(settings: Settings) -> str:
 
 
 def queue_url(settings: Settings) -> str:
-    """The single server with the job queues: the store itself where nothing else is named."""
+    """The single server with the job queues: by default the store itself."""
     return settings.queue_url or store_url(settings)
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import count, islice
 from random import Random
 
-from arbiter.cli.installation import installed
 from bench.house import House, house_rules
+from bench.installed import installed
 from bench.places import Live, opened, timed
 from bench.rest import PLAYERS
 from bench.table import Readers

@@ -2,9 +2,9 @@
 
 import time
 
-from arbiter.cli.installation import installed
 from bench import ticks
 from bench.house import House
+from bench.installed import installed
 
 SETTLED, SECONDS, GAMES = 15.0, 60.0, 20
 

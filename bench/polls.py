@@ -9,8 +9,8 @@ from itertools import cycle, islice
 from random import Random
 from threading import Event, Thread
 
-from arbiter.cli.installation import installed
 from bench.house import House, house_rules
+from bench.installed import installed
 from bench.places import Live, opened
 from bench.rest import PLAYERS
 from bench.table import Readers

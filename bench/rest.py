@@ -14,9 +14,9 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from arbiter.cli.installation import installed
 from bench import bare, load, ticks
 from bench.house import House, house_rules
+from bench.installed import installed
 from bench.places import Live, Replayed, Tape, opened
 from bench.table import Readers
 from bench.wire import Wire

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from arbiter import wiring
-from arbiter.cli.installation import installed
 from bench.house import House, house_rules
+from bench.installed import installed
 from bench.places import Live, opened
 from bench.rest import PLAYERS
 from bench.table import Readers

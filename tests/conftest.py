@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from arbiter.store import temporary
+from tests import temporary
 from tests.figures import figure, soaking
 
 OWN = ("MALECON_", "RQ_", "FLASK_", "GUNICORN_")
@@ -31,12 +31,16 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile(figure("small", "full"))
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not soaking() and os.environ.get("MALECON_CI") != "1":
         left = [item for item in items if item.get_closest_marker("slow")]
         config.hook.pytest_deselected(items=left)
         items[:] = [item for item in items if not item.get_closest_marker("slow")]
     items.sort(key=lambda item: item.get_closest_marker("system") is None)
+    for item in items:
+        if not item.get_closest_marker("xdist_group"):  # a file's tests share what its fixtures make
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
     if soaking():
         for item in items:
             item.add_marker(pytest.mark.timeout(3000), append=False)

@@ -54,7 +54,7 @@ def spoilt() -> bool:
 
 def build() -> int:
     """The stamp is written last and at once, so that a set-up cut off is seen by the next and thrown away."""
-    print("Setting up .venv from requirements.lock (once, a minute or so) ...", flush=True)
+    print("Setting up .venv from requirements.lock (only once, about a minute) ...", flush=True)
     stamp = wanted()
     clear = ["--clear"] if spoilt() else []
     UNFINISHED.touch()
@@ -64,7 +64,7 @@ def build() -> int:
         install_lock()
         pip("--no-deps", "--no-build-isolation", "--editable", str(ROOT))
     except KeyboardInterrupt:
-        print("The set-up was interrupted.", file=sys.stderr)
+        print("Setup was interrupted.", file=sys.stderr)
         return 130
     except subprocess.CalledProcessError as error:
         print(error.output + f"\nThe set-up failed: {' '.join(error.cmd)}", file=sys.stderr)

@@ -39,10 +39,10 @@ def _done(services: Services, task: Callable[[Services], int]) -> bool:
         services.writable()
         found = task(services)
     except Unavailable as error:
-        log.warning("the store is away: %s", error)
+        log.warning("store unavailable: %s", error)
         return False
     except Exception:
-        log.exception("%s ended early", task.__name__)
+        log.exception("%s failed", task.__name__)
         return True
     log.log(logging.INFO if found else logging.DEBUG, "%s", task.__name__, extra={"found": found})
     return True

@@ -16,12 +16,12 @@ COMMANDS = 1000  # of each kind in a conversation
 CONTENTS = 30  # mails at once whose content is held
 SLOW_AFTER = 10.0  # seconds after which a content that is still coming makes room for a new one where there is none
 
-BUSY = b"421 4.3.2 Too many conversations, please come again\r\n"
-FULL = "451 4.3.2 Too many mails at once, please come again"
-SLOW = b"421 4.4.2 This takes too long, please come again\r\n"
-EARLY = b"503 5.5.1 Please wait for the answer to DATA\r\n"
-LARGE = "552 5.3.4 The mail is larger than 20 MiB"
-ASTRAY = "500 5.5.2 This cannot be read"
+BUSY = b"421 4.3.2 Too many connections, please try again later\r\n"
+FULL = "451 4.3.2 Too many messages at once, please try again later"
+SLOW = b"421 4.4.2 Timeout, please try again later\r\n"
+EARLY = b"503 5.5.1 Wait for the reply to DATA before sending\r\n"
+LARGE = "552 5.3.4 Message larger than 20 MiB"
+ASTRAY = "500 5.5.2 Unrecognized command"
 
 log = logging.getLogger("malecon.mail")
 
@@ -91,7 +91,7 @@ class Listener(SMTP):
     async def handle_exception(self, error: Exception) -> str:
         """The library fails at some words that are no commands; else it is a mail that could not be dealt with."""
         if self._sent().content is None:
-            log.debug("a command could not be read", exc_info=error)
+            log.debug("unreadable SMTP command", exc_info=error)
             return ASTRAY
         return await super().handle_exception(error)
 

@@ -36,7 +36,7 @@ class Smtp:
         except smtplib.SMTPDataError as error:
             raise _told([(error.smtp_code, error.smtp_error)], error) from error
         except smtplib.SMTPResponseException as error:
-            raise Deferred(f"not now: {error}") from error
+            raise Deferred(f"temporarily refused: {error}") from error
         else:
             _leave(server)
         finally:
@@ -46,7 +46,7 @@ class Smtp:
         try:
             return self._connect(urlsplit(self.url))
         except (OSError, smtplib.SMTPException) as error:
-            raise Deferred(f"the server is away: {error}") from error
+            raise Deferred(f"server unavailable: {error}") from error
 
     def _connect(self, url: SplitResult) -> smtplib.SMTP:
         host, port = url.hostname or "localhost", url.port or PORTS[url.scheme]
@@ -75,7 +75,7 @@ def _told(replies: list[tuple[int, bytes | str]], error: smtplib.SMTPException) 
     if all(500 <= code < 600 for code, _ in replies):
         code, said = replies[0]
         return Rejected(code, said.decode("utf-8", "replace") if isinstance(said, bytes) else said)
-    return Deferred(f"not now: {error}")
+    return Deferred(f"temporarily refused: {error}")
 
 
 @dataclass(frozen=True)

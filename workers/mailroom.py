@@ -24,12 +24,12 @@ from workers.listener import Listener
 RECIPIENTS = 10
 QUIET = ("mail.log", "mail.debug")  # what aiosmtpd tells holds addresses, and in them tokens
 
-TAKEN = "250 2.0.0 Dealt with"
-AGAIN = "451 4.3.0 Not now, please come again"
-NOBODY = "550 5.1.1 There is no such mailbox here"
-MISMADE = "550 5.6.0 This is not made as mails are, or too deeply nested; nothing was done for it"
+TAKEN = "250 2.0.0 OK"
+AGAIN = "451 4.3.0 Temporarily unavailable, please try again later"
+NOBODY = "550 5.1.1 No such mailbox here"
+MISMADE = "550 5.6.0 Malformed or too deeply nested message; nothing was done"
 MANY = "452 4.5.3 Too many recipients"
-ONE_MANY = "451 4.3.2 Too many mails to this mailbox at once, please come again"
+ONE_MANY = "451 4.3.2 Too many messages to this mailbox at once, please try again later"
 
 log = logging.getLogger("malecon.mail")
 
@@ -55,7 +55,7 @@ async def listen(services: Services) -> None:
     loop, room, settings = asyncio.get_running_loop(), Mailroom(services), services.settings
     bind, name = settings.mail_bind, settings.mail_domain
     async with await loop.create_server(lambda: Listener(room, loop, name), bind.host, bind.port) as server:
-        log.info("taking mail at %s", bind)
+        log.info("listening for mail at %s", bind)
         await server.serve_forever()
 
 
@@ -88,7 +88,7 @@ class Mailroom:
         return "\r\n".join(told) if server.lmtp else _together(told)
 
     async def handle_exception(self, error: Exception) -> str:
-        log.error("a conversation went wrong", exc_info=error)
+        log.error("SMTP session failed", exc_info=error)
         return AGAIN
 
 
@@ -109,10 +109,10 @@ def deal(services: Services, recipient: str, sender: str, raw: bytes) -> str:
         services.writable()
         done = receive(services, recipient, sender, raw)
     except (Later, Unavailable) as error:
-        log.warning("a mail has to come again: %s", error)
+        log.warning("mail deferred: %s", error)
         return AGAIN
     except Exception:
-        log.exception("a mail could not be dealt with")
+        log.exception("mail could not be processed")
         return AGAIN
-    log.info("a mail came in", extra={"to": recipient.partition("+")[0], "done": done, "bytes_read": len(raw)})
+    log.info("mail received", extra={"to": recipient.partition("+")[0], "done": done, "bytes_read": len(raw)})
     return MISMADE if done == UNREADABLE else TAKEN

@@ -40,7 +40,7 @@ def run() -> None:
                 pulse.mark()
                 pause = 0.1
         except (Unavailable, RedisError) as error:
-            log.warning("a server is away: %s", error)
+            log.warning("server unavailable: %s", error)
             time.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -118,7 +118,7 @@ class Relay:
         elif task.message.kind in KINDS:
             wait = self._dispatcher.dispatch(task, attempt)
         else:
-            log.error("an entry of a kind that is not known here stays: %s", task.message.kind)
+            log.error("outbox entry of an unknown kind left in place: %s", task.message.kind)
             return
         self._tasks[task.shard, task.entry] = task
         heapq.heappush(self._due, (time.monotonic() + wait, task.shard, task.entry, attempt))
@@ -130,7 +130,7 @@ class Relay:
         except Unavailable:
             raise
         except Exception:
-            log.exception("a game cannot be listed", extra={"game": task.message.game})
+            log.exception("game cannot be listed", extra={"game": task.message.game})
             return False
         self._services.outbox.done(task.shard, task.entry)
         return True

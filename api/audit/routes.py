@@ -22,9 +22,9 @@ class Audit(MethodView):
     @open_to_all
     @blp.response(200, content_type=NDJSON, schema=FILE, headers=SENT)
     def get(self, game: str) -> Response:
-        """Take the whole history along to check it: all records, and once the game is over the seed, salts and answers
+        """Download the whole history: all records and, once the game is over, the seed, salts and answers
 
-        `malecon audit FILE` checks it; nothing of this server is needed for that.
+        Check it with `malecon audit FILE`, which needs nothing from this server.
         """
         lines = exported(services(), game, caller_id())
         packed = request.accept_encodings["gzip"] > 0

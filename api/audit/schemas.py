@@ -1,4 +1,4 @@
-"""The audit file as told."""
+"""Schemas of the audit file."""
 
 from typing import Any
 
@@ -6,6 +6,6 @@ LINES = """The first line is an `AuditHeader`, the last one an `AuditTail`. Each
 for byte as it is chained."""
 FILE: dict[str, Any] = {"type": "string", "description": LINES}
 SENT = {
-    "Content-Disposition": {"schema": {"type": "string"}, "description": "A file name with the game in it."},
-    "Content-Encoding": {"schema": {"const": "gzip"}, "description": "Where the client accepts it."},
+    "Content-Disposition": {"schema": {"type": "string"}, "description": "A file name that contains the game's id."},
+    "Content-Encoding": {"schema": {"const": "gzip"}, "description": "If the client accepts it."},
 }

@@ -1,4 +1,4 @@
-"""A picture as an answer, also to those who have it already."""
+"""A picture as an answer, with support for conditional requests."""
 
 from flask import Response
 
@@ -8,7 +8,7 @@ POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 
 def pictured(drawn: str) -> Response:
-    """An SVG picture, which cannot do anything where it is shown."""
+    """An SVG picture, which is inert wherever it is shown."""
     answer = tagged(drawn.encode(), SVG)
     answer.headers["Content-Security-Policy"] = POLICY
     return answer

@@ -14,7 +14,7 @@ from api.parsing import Blueprint
 from arbiter.app.board import board
 
 blp = Blueprint("boards", __name__, url_prefix="/v1/games/<game:game>", description="Boards")
-ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Made of the picture."}}
+ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Derived from the picture."}}
 
 
 @blp.route("/board.svg")
@@ -25,5 +25,5 @@ class Board(MethodView):
     @blp.response(200, {"type": "string"}, content_type=SVG, headers=ETAG)
     @blp.alt_response(304, description="Not changed since the answer with this ETag", success=True)
     def get(self, asked: dict[str, Any], game: str) -> Response:
-        """See the position as a picture, as far as the caller may"""
+        """See the position as a picture, as the caller may see it"""
         return pictured(board(services(), game, caller_id(), asked.get("version")))

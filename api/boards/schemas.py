@@ -1,4 +1,4 @@
-"""Which picture is asked for."""
+"""The schema of a request for a picture."""
 
 from marshmallow import validate
 
@@ -8,5 +8,5 @@ from arbiter.kernel.canonical import BIGGEST
 
 class BoardAskedSchema(Told):
     version = Count(
-        validate=validate.Range(0, BIGGEST), metadata={"description": "After this record; where left out, of now."}
+        validate=validate.Range(0, BIGGEST), metadata={"description": "After this record; the current one if omitted."}
     )

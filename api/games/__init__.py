@@ -1,1 +1,1 @@
-"""Games: opened, listed, shown, given up."""
+"""Games: opening, listing, showing, cancelling."""

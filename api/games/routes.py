@@ -1,4 +1,4 @@
-"""Games: opened, listed, shown, given up."""
+"""Games: opening, listing, showing, cancelling."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from api.parsing import Blueprint
 from arbiter.app import lobby, read
 
 blp = Blueprint("games", __name__, url_prefix="/v1/games", description="Games")
-ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Made of the answer's bytes."}}
+ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Derived from the answer's bytes."}}
 ALL = {"status": "", "ruleset": "", "cursor": ""}
 
 
@@ -47,11 +47,11 @@ class Game(MethodView):
     @blp.response(200, GameSchema, headers=ETAG)
     @blp.alt_response(304, description="Not changed since the answer with this ETag", success=True)
     def get(self, game: str) -> Response:
-        """See a game as far as the caller may"""
+        """See a game as the caller may see it"""
         return tagged(read.game(services(), game, caller_id()).text, JSON)
 
     @needs("play")
     @blp.response(200, ClosedSchema)
     def delete(self, game: str) -> Response:
-        """Give up an open game; its creator's to do"""
+        """Cancel an open game, as its creator"""
         return told(lobby.cancel(services(), caller().id, game, None))

@@ -1,4 +1,4 @@
-"""Games as asked for and told."""
+"""Schemas of games."""
 
 from marshmallow import fields, validate
 
@@ -8,7 +8,7 @@ STATUS = ("open", "running", "finished", "cancelled")
 NONCE = fields.String(
     load_default="",
     validate=Whole("[0-9a-f]{0,128}"),
-    metadata={"description": "Your share in the game's randomness: up to 128 hex digits."},
+    metadata={"description": "Your contribution to the game's randomness: up to 128 hex digits."},
 )
 
 
@@ -22,21 +22,21 @@ class GameNewSchema(Asked):
         fields.String(),
         load_default=list,
         validate=validate.Length(max=20),
-        metadata={"description": "Addresses that are sent an invitation."},
+        metadata={"description": "Addresses to send an invitation to."},
     )
 
 
 class AwaitingSchema(Told):
-    """A decision with the seats that still owe an answer; `reveal` waits for the arbiter."""
+    """A decision with the seats that have yet to answer; `reveal` waits for the arbiter."""
 
-    decision = fields.String(metadata={"description": "`<seq>-<kind>`, after the record that opened it."})
+    decision = fields.String(metadata={"description": "`<seq>-<kind>`, named after the record that opened it."})
     kind = fields.String(required=True)
     seats = fields.List(fields.Integer(), required=True)
     sealed = fields.Raw(metadata={"enum": [True, False, "partly"]})
     failing_since = fields.String(
         metadata={
             "format": "date-time",
-            "description": "Only of a `reveal` that could not be done so far; whoever runs the server is told.",
+            "description": "Only for a `reveal` that has failed so far; the server's operator is alerted.",
         }
     )
 
@@ -66,10 +66,10 @@ class ResultSchema(Told):
 
 
 class ArchiveSchema(Told):
-    """The mark of a copy of a game that was played elsewhere; nobody here has a seat in it."""
+    """Marks a copy of a game played elsewhere; nobody here has a seat in it."""
 
     imported = fields.String(required=True, metadata={"format": "date-time"})
-    key = fields.String(required=True, metadata={"description": "The key that signed its head, none of this server's."})
+    key = fields.String(required=True, metadata={"description": "The key that signed its head; not this server's."})
 
 
 class GameListedSchema(Told):
@@ -107,12 +107,12 @@ class GamesAskedSchema(Told):
     status = fields.String(validate=validate.OneOf(STATUS))
     ruleset = fields.String()
     mine = Yes(load_default=False, metadata={"description": "Only games in which the caller has a seat."})
-    awaiting = Yes(load_default=False, metadata={"description": "Only games that wait for the caller."})
+    awaiting = Yes(load_default=False, metadata={"description": "Only games that are waiting for the caller."})
     cursor = fields.String()
 
 
 class ClosedSchema(Told):
-    """A game after somebody left or gave it up."""
+    """A game after a player left or it was cancelled."""
 
     version = fields.Integer(required=True)
     status = fields.String(required=True, validate=validate.OneOf(STATUS))

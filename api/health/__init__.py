@@ -1,1 +1,1 @@
-"""Liveness, readiness and figures, for whoever runs the arbiter."""
+"""Liveness, readiness and metrics, for operators."""

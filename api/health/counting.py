@@ -1,8 +1,8 @@
-"""Files into which the web workers count, so that each of them can tell the figures of all.
+"""Files in which the web workers keep their counts, so that each of them can report the totals.
 
-They are mapped into memory, and a process that writes to a mapped page for which the disk has no room is killed
-(SIGBUS). So their room is taken first; a worker that gets none counts for itself alone. To be settled before
-`prometheus_client` is imported, which looks once at where it shall count.
+They are mapped into memory, and a process that writes to a mapped page is killed if the disk is full
+(SIGBUS). So their space is allocated first; a worker that gets none keeps its own counts. Must be settled before
+`prometheus_client` is imported, which determines only once where to count.
 """
 
 import os
@@ -19,7 +19,7 @@ folder: Path | None = None
 
 
 def begin(place: Path) -> None:
-    """In the server, before its workers: count in this folder, from zero on."""
+    """In the server, before its workers: count in this folder, starting from zero."""
     global folder
     shutil.rmtree(place, ignore_errors=True)
     with suppress(OSError):
@@ -28,7 +28,7 @@ def begin(place: Path) -> None:
 
 
 def take() -> bool:
-    """In a worker: take the room for its files; False where there is none."""
+    """In a worker: allocate its files; False if there is no space."""
     os.environ.pop(WHERE, None)
     if folder is None:
         return False
@@ -45,7 +45,7 @@ def take() -> bool:
 
 
 def end(pid: int) -> None:
-    """In the server: what a worker counted stays, the room that it did not use is given back."""
+    """In the server: keep a worker's counts and free the space that it did not use."""
     files = [_file(folder, kind, pid) for kind in KINDS] if folder else []
     for file in files:
         with suppress(OSError):
@@ -65,6 +65,6 @@ def _allocate(file: Path) -> None:
 
 
 def _trim(file: Path) -> None:
-    """Such a file begins with how much of it is used."""
+    """Such a file begins with the number of bytes used."""
     with file.open("r+b") as handle:
         handle.truncate(max(int.from_bytes(handle.read(4), sys.byteorder), 8))

@@ -1,4 +1,4 @@
-"""Figures for Prometheus: requests, counted over all web processes, and what lies in the store."""
+"""Metrics for Prometheus: requests, counted across all web processes, and what is in the store."""
 
 import time
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ SECONDS = Histogram("malecon_request_seconds", "Time to answer.", ("method", "ro
 
 
 class StoreCollector(Collector):
-    """What lies in the store, asked for at each scrape."""
+    """What is in the store, queried at each scrape."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -39,14 +39,14 @@ class StoreCollector(Collector):
             outbox, running = self._services.outbox.size(), len(self._services.games.running())
             unreadable, failing = (len(self._services.troubles.games(kind)) for kind in ("unreadable", "reveal"))
         except (Unavailable, Damaged):
-            yield GaugeMetricFamily("malecon_store_up", "Whether the store answers.", 0)
+            yield GaugeMetricFamily("malecon_store_up", "Whether the store responds.", 0)
             return
-        yield GaugeMetricFamily("malecon_store_up", "Whether the store answers.", 1)
-        yield GaugeMetricFamily("malecon_outbox_entries", "What is still to be done.", outbox)
-        yield GaugeMetricFamily("malecon_running_games", "Games that are being played.", running)
-        yield GaugeMetricFamily("malecon_unreadable_games", "Games that some process could not read.", unreadable)
+        yield GaugeMetricFamily("malecon_store_up", "Whether the store responds.", 1)
+        yield GaugeMetricFamily("malecon_outbox_entries", "Pending outbox entries.", outbox)
+        yield GaugeMetricFamily("malecon_running_games", "Games in progress.", running)
+        yield GaugeMetricFamily("malecon_unreadable_games", "Games that a process could not read.", unreadable)
         yield GaugeMetricFamily("malecon_failing_reveals", "Games whose sealed answers could not be opened.", failing)
-        yield GaugeMetricFamily("malecon_store_writable", "Whether what is written would be kept.", self._writable())
+        yield GaugeMetricFamily("malecon_store_writable", "Whether the store would keep writes.", self._writable())
 
     def _writable(self) -> int:
         try:

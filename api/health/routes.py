@@ -1,4 +1,4 @@
-"""Liveness, readiness and figures, for whoever runs the arbiter."""
+"""Liveness, readiness and metrics, for operators."""
 
 from flask import Response
 from flask.views import MethodView
@@ -17,7 +17,7 @@ blp = Blueprint("health", __name__, description="Health")
 class Health(MethodView):
     @blp.response(200, HealthSchema)
     def get(self) -> Response:
-        """Is the process alive?"""
+        """Check whether the process is alive"""
         return encoded({"status": "ok"})
 
 
@@ -26,7 +26,7 @@ class Ready(MethodView):
     @blp.response(200, ReadySchema)
     @blp.alt_response(503, schema=ReadySchema, description="Not ready", success=True)
     def get(self) -> Response:
-        """Does each part that is needed answer, and is it set as it should be?"""
+        """Check whether every required part responds and is configured correctly"""
         store = _parts()
         waits = waiting.waits(services()) if store["store"] == "ok" else None
         parts = waiting.workers(services(), waits) | store
@@ -38,12 +38,12 @@ def _parts() -> dict[str, str]:
     try:
         return {"store": "ok", **services().ready()}
     except (Unavailable, Damaged):
-        return {"store": "does not answer"}
+        return {"store": "does not respond"}
 
 
 @blp.route("/metrics")
 class Metrics(MethodView):
     @blp.response(200, content_type="text/plain", schema={"type": "string"})
     def get(self) -> Response:
-        """Figures in the text form of Prometheus"""
+        """Read metrics in the Prometheus text format"""
         return Response(figures.text(services()), mimetype=figures.MIMETYPE)

@@ -1,4 +1,4 @@
-"""Health as told."""
+"""Schemas of health."""
 
 from marshmallow import fields, validate
 
@@ -10,8 +10,8 @@ class HealthSchema(Told):
 
 
 class ReadySchema(Told):
-    """Each part with "ok", or what is wrong with it; seconds for which what is still to be done has waited,
-    null where nothing waits; left out where the store does not answer."""
+    """Each part with "ok" or what is wrong with it; the age of the oldest pending work in seconds, null if nothing is
+    pending, omitted if the store does not respond."""
 
     ready = fields.Boolean(required=True)
     parts = fields.Dict(fields.String(), fields.String(), required=True)

@@ -1,4 +1,4 @@
-"""Who works here and what waits for them: the processes of this data folder, the oldest entries of the outbox."""
+"""Processes and pending work: the processes of this data folder, the oldest entries of the outbox."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ REVEALING = {"relay", "resolve"}
 
 
 def waits(services: Services) -> Waiting | None:
-    """What waits, or None where the store does not tell."""
+    """Pending work, or None if the store does not say."""
     try:
         return services.outbox.waiting()
     except Unavailable:
@@ -22,10 +22,10 @@ def waits(services: Services) -> Waiting | None:
 
 
 def workers(services: Services, waits: Waiting | None) -> dict[str, str]:
-    """Each kind of process that runs on this data folder: "ok", or for how long it was silent.
+    """Each kind of process that runs on this data folder: "ok", or for how long it has been silent.
 
-    Where relay and workers have another data folder, a reveal that nobody makes tells of them. Where they are here and
-    beat, a reveal that fails is that one game's matter.
+    If relay and workers use another data folder, an overdue reveal indicates that they are down. If they are here and
+    alive, a failing reveal concerns only its game.
     """
     parts = beats.parts(beats.heard(services.settings.data_dir))
     if waits and (waits.reveal or 0) > LATE and not parts.keys() >= REVEALING:
@@ -34,7 +34,7 @@ def workers(services: Services, waits: Waiting | None) -> dict[str, str]:
 
 
 def told(waits: Waiting | None) -> dict[str, float | None]:
-    """As `/readyz` tells it."""
+    """As shown by `/readyz`."""
     if waits is None:
         return {}
     ages = {"oldest_outbox_entry": waits.entry, "oldest_due_reveal": waits.reveal}
@@ -42,11 +42,11 @@ def told(waits: Waiting | None) -> dict[str, float | None]:
 
 
 def metrics(services: Services) -> Iterator[Metric]:
-    """The same for Prometheus, where nothing waits for 0 seconds. Raises `Unavailable` where the store is away."""
-    silent = GaugeMetricFamily("malecon_heartbeat_age_seconds", "Since a process was heard of.", labels=["process"])
+    """The same for Prometheus, with 0 seconds if nothing is pending. Raises `Unavailable`."""
+    silent = GaugeMetricFamily("malecon_heartbeat_age_seconds", "Age of a process's heartbeat.", labels=["process"])
     for beat in beats.heard(services.settings.data_dir):
         silent.add_metric([beat.name], beat.age)
     yield silent
     entry, reveal = services.outbox.waiting()
-    yield GaugeMetricFamily("malecon_oldest_outbox_entry_seconds", "Age of what waits longest.", entry or 0)
-    yield GaugeMetricFamily("malecon_oldest_due_reveal_seconds", "Age of the reveal that waits longest.", reveal or 0)
+    yield GaugeMetricFamily("malecon_oldest_outbox_entry_seconds", "Age of the oldest outbox entry.", entry or 0)
+    yield GaugeMetricFamily("malecon_oldest_due_reveal_seconds", "Age of the oldest due reveal.", reveal or 0)

@@ -1,1 +1,1 @@
-"""Invitations to a game: made and taken back."""
+"""Invitations to a game: making and withdrawing them."""

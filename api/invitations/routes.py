@@ -1,4 +1,4 @@
-"""Invitations to a game: made and taken back."""
+"""Invitations to a game: making and withdrawing them."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ class Invitations(MethodView):
     @blp.arguments(InviteSchema, required=False)
     @blp.response(201, InvitationSchema)
     def post(self, asked: dict[str, Any], game: str, key: str | None) -> Response:
-        """Invite an address, or whoever is given the link, to a game in which you have a seat"""
+        """Invite an address, or whoever receives the link, to a game in which you have a seat"""
         return told(invitations.invite(services(), caller().id, game, asked["email"], key), 201)
 
 
@@ -33,6 +33,6 @@ class Invitation(MethodView):
     @needs("play")
     @blp.response(204)
     def delete(self, game: str, invitation: str) -> Response:
-        """Withdraw an invitation that you made, or decline one that was sent to you (by its id or its code)"""
+        """Withdraw an invitation you made, or decline one sent to you (by its id or its code)"""
         invitations.withdraw(services(), caller().id, game, invitation)
         return Response(status=204)

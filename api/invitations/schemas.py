@@ -1,4 +1,4 @@
-"""Invitations as asked for and told."""
+"""Schemas of invitations."""
 
 from marshmallow import fields
 
@@ -7,12 +7,12 @@ from api.fields import Asked, Told
 
 class InviteSchema(Asked):
     email = fields.String(
-        load_default="", metadata={"description": "Is sent the link; without it the link is yours to pass on."}
+        load_default="", metadata={"description": "Where to send the link; if omitted, you pass it on yourself."}
     )
 
 
 class InvitationSchema(Told):
-    """An invitation; its link is good for one seat until it is used or withdrawn, or the game starts."""
+    """An invitation; its link is valid for one seat until it is used or withdrawn, or the game starts."""
 
     id = fields.String(required=True)
     link = fields.String(required=True, metadata={"description": "`<base>/invitations/<code>`"})

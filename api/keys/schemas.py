@@ -1,9 +1,9 @@
-"""Public keys as told."""
+"""Schemas of public keys."""
 
 from api.fields import Each, Told
 
 
 class KeysSchema(Told):
-    """All keys that ever signed here, oldest first; the last one signs now."""
+    """All keys ever used to sign here, oldest first; the last one is in use."""
 
     keys = Each("PublicKey", required=True)

@@ -1,1 +1,1 @@
-"""Moves: what may be said, what it would do, saying it, and its receipt."""
+"""Moves: available steps, previews, submissions and receipts."""

@@ -1,4 +1,4 @@
-"""Moves: what may be said, what it would do, saying it, and its receipt."""
+"""Moves: available steps, previews, submissions and receipts."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ class Options(MethodView):
     @blp.arguments(OptionsAskedSchema, location="query")
     @blp.response(200, OptionsSchema)
     def get(self, asked: dict[str, Any], game: str) -> Response:
-        """See all that your seat may say next"""
+        """See everything your seat may do next"""
         player = caller().id
         after = steps_of_text(game, player, asked["after"]) if "after" in asked else ()
         return encoded(previews.options(services(), player, game, after, asked["flat"]))
@@ -60,5 +60,5 @@ class Receipt(MethodView):
     @needs("read")
     @blp.response(200, ReceiptSchema)
     def get(self, game: str, decision: str) -> Response:
-        """See your seat's receipt of a sealed decision again"""
+        """See your seat's receipt for a sealed decision again"""
         return encoded(read.receipt(services(), game, decision, caller().id))

@@ -1,4 +1,4 @@
-"""From what was sent to what was said: steps of the game's own verbs, or lines of text."""
+"""Parsing submissions: steps of the game's own verbs, or lines of text."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ PLACE = re.compile(r"(?s)(.*) - at `\$(.*)`\Z")
 
 
 def said(game: str, player: str, asked: dict[str, Any]) -> Sequence[Said]:
-    """What a move's body says."""
+    """The steps or lines of a move's body."""
     return _lines(asked["text"]) if "text" in asked else steps(game, player, asked["steps"])
 
 
@@ -38,7 +38,7 @@ def steps(game: str, player: str, given: Any) -> Sequence[Said]:
 
 @lru_cache
 def _form(edition: Edition) -> type[Any]:
-    """A struct of a game's steps: msgspec remembers what it found out about a struct, but not about a union."""
+    """A struct of a game's steps: msgspec caches what it learns about a struct, but not about a union."""
     return msgspec.defstruct("Move", [("steps", list[edition.steps])])  # type: ignore[name-defined]
 
 
@@ -52,12 +52,12 @@ def steps_of_text(game: str, player: str, text: str) -> Sequence[Said]:
     try:
         given = read_json(text.encode())
     except ValueError as error:
-        raise Refusal("invalid_request", f"`after` is no list of steps: {error}.") from None
+        raise Refusal("invalid_request", f"`after` is not a list of steps: {error}.") from None
     return steps(game, player, given)
 
 
 def _lines(text: str) -> list[Said]:
-    """One step a line, or several behind each other with `;` between them."""
+    """One step per line, or several separated by `;`."""
     parts = [(n, part.strip()) for n, line in enumerate(text.splitlines(), 1) for part in line.split(";")]
     found: list[Said] = [Line(n, part) for n, part in parts if part]
     if len(found) > STEPS:
@@ -66,7 +66,7 @@ def _lines(text: str) -> list[Said]:
 
 
 def _too_many() -> Refusal:
-    return Refusal("too_large", f"A submission holds at most {STEPS} steps.")
+    return Refusal("too_large", f"A submission may have at most {STEPS} steps.")
 
 
 def _misformed(message: str, edition: Edition, given: Any) -> Refusal:
@@ -78,15 +78,15 @@ def _misformed(message: str, edition: Edition, given: Any) -> Refusal:
 
 
 def _hint(edition: Edition, field: str, given: Any) -> str:
-    """What the step that is wrong may hold."""
+    """What the invalid step may contain."""
     place, known = re.match(r"steps\.(\d+)", field), _fields(edition)
     if not place:
         return ""
     said = given[int(place[1])]
     do = said.get("do") if isinstance(said, dict) else None
     if not isinstance(do, str) or do not in known:
-        return f" `do` is one of {', '.join(known)}."
-    return f" Beside `do`, `{do}` has {', '.join(f'`{name}`' for name in known[do]) or 'nothing'}."
+        return f" `do` must be one of {', '.join(known)}."
+    return f" Apart from `do`, `{do}` takes {', '.join(f'`{name}`' for name in known[do]) or 'no fields'}."
 
 
 @lru_cache

@@ -1,4 +1,4 @@
-"""Moves as asked for and told."""
+"""Schemas of moves."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ STEPS = 200
 
 
 class MoveSchema(Asked):
-    """Steps as JSON, or as text with one step a line."""
+    """Steps as JSON, or as text with one step per line."""
 
     steps = Each("Step", metadata={"description": f"At most {STEPS}."})
     text = fields.String(metadata={"example": "worker b1\nharvest c1 d1"})
-    expected_version = whole(metadata={"description": "Refuse unless the game is at this version."})
+    expected_version = whole(metadata={"description": "Refuse the move unless the game is at this version."})
 
     @validates_schema
     def _one_form(self, data: dict[str, Any], **_: Any) -> None:
@@ -24,11 +24,11 @@ class MoveSchema(Asked):
 
 
 class MoveAskedSchema(Told):
-    preview = Yes(load_default=False, metadata={"description": "Only tell what would happen; nothing is stored."})
+    preview = Yes(load_default=False, metadata={"description": "Only show what would happen; nothing is saved."})
 
 
 class ReceiptSchema(Told):
-    """With the later reveal it proves what was sealed."""
+    """Together with the later reveal it proves what was sealed."""
 
     commitment = fields.String(required=True, validate=HASH)
     salt = fields.String(required=True, validate=HASH)
@@ -43,7 +43,7 @@ class MovedSchema(Told):
 
 
 class PreviewSchema(Told):
-    """What would happen, up to where something random or sealed would be shown."""
+    """What would happen, up to the first random or sealed result."""
 
     version = fields.Integer(required=True)
     events = Each("Event", required=True)
@@ -51,12 +51,12 @@ class PreviewSchema(Told):
 
 
 class OptionsAskedSchema(Told):
-    flat = Yes(load_default=False, metadata={"description": "Also spell out the legal steps, at most 2,000."})
-    after = fields.String(metadata={"description": "JSON list of steps: look further into the own turn."})
+    flat = Yes(load_default=False, metadata={"description": "Also list the legal steps, at most 2,000."})
+    after = fields.String(metadata={"description": "JSON list of steps to look beyond, within your own turn."})
 
 
 class OptionsSchema(Told):
-    """All that the caller's seat may say next."""
+    """Everything the caller's seat may do next."""
 
     version = fields.Integer(required=True)
     decision = fields.String(required=True, allow_none=True)

@@ -31,7 +31,7 @@ words.register(audits)
 @audits.get("/audit")
 @audits.get("/games/<game:game>/audit")
 def shown(game: str = "") -> Response:
-    """A game that the caller may see is checked at once; for others there is the form."""
+    """A game that the caller may see is checked at once; otherwise the form is shown."""
     if game:
         _count()
     data = _own_file(game) if game else None
@@ -40,7 +40,7 @@ def shown(game: str = "") -> Response:
 
 @audits.get("/seats/<string:token>/audit")
 def of_a_seat(token: str) -> Response:
-    """The same for whoever has a seat's link."""
+    """The same for anyone with a seat's link."""
     _count()
     to = viewed(services(), token)
     return _verdict(b"".join(exported(services(), to.game, to.player)), "", ())
@@ -54,14 +54,14 @@ def uploaded(game: str = "") -> Response:
     file = request.files.get("file")
     data = file.read() if file else b""
     if not data:
-        return _wrong(game, "Choose a file that is not empty.")
+        return _wrong(game, "Choose a non-empty file.")
     said = [line for line in request.form.get("witnesses", "").splitlines() if line.strip()]
     known = [seen.given(text) for text in said[:WITNESSES]]
     witnesses = [witness for witness in known if witness is not None]
     if len(witnesses) < len(said):
         return _wrong(
             game,
-            f"A witness is VERSION:HASH or the last line of a mail, each on its own line, at most {WITNESSES} of them.",
+            f"Enter each witness on its own line, as VERSION:HASH or the last line of a mail; at most {WITNESSES}.",
         )
     return _verdict(data, game, witnesses)
 
@@ -95,4 +95,4 @@ def _wrong(game: str, sentence: str) -> Response:
 def _count() -> None:
     wait = services().limits.hit(f"audit/{peer()}", CHECKS, SECONDS)
     if wait:
-        raise Refusal("rate_limited", "That were many checks in a short time; wait a little.", retry_after=wait)
+        raise Refusal("rate_limited", "Too many checks; try again in a moment.", retry_after=wait)

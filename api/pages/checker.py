@@ -1,4 +1,4 @@
-"""The process in which a file is checked that anybody may hand in, apart from the server's own."""
+"""A separate process in which an uploaded file is checked."""
 
 import io
 from collections.abc import Generator
@@ -20,7 +20,7 @@ MOST_BYTES = 8 * 2**20
 
 
 class Given(msgspec.Struct, frozen=True):
-    """The bytes of a file, our own keys, and what the auditor brings along."""
+    """The bytes of a file, this server's keys, and what the auditor supplies."""
 
     file: bytes
     ours: tuple[PublicKey, ...]
@@ -28,7 +28,7 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, frozen=True, tag=True):
-    """The verdict on a file, its story as far as it can be read, and whether it was held against our own keys."""
+    """The verdict on a file, its story as far as readable, and whether it was checked against this server's keys."""
 
     verdict: Verdict
     story: Story | None
@@ -36,20 +36,20 @@ class Checked(msgspec.Struct, frozen=True, tag=True):
 
 
 class Foreign(msgspec.Struct, frozen=True, tag=True):
-    """Why it is no file of ours."""
+    """Why it is not an audit file."""
 
     sentence: str
 
 
 class Long(msgspec.Struct, frozen=True, tag=True):
-    """It unpacks to more than may be sent."""
+    """Its decompressed size exceeds the limit."""
 
 
 Found = Checked | Foreign | Long
 
 
 class TooLong(Exception):
-    """More was unpacked than may be sent."""
+    """The decompressed size exceeds the limit."""
 
 
 def check(data: bytes) -> bytes:
@@ -65,7 +65,7 @@ def check(data: bytes) -> bytes:
 
 
 def _checked(given: Given) -> Checked:
-    """Against our own keys where the file names one of them."""
+    """Against this server's keys if the file names one of them."""
     told, names = _story(given.file), {key.key for key in given.ours}
     known = told is not None and any(key.key in names for key in told.header.keys)
     with closing(_unpacked(given.file)) as read:
@@ -74,7 +74,7 @@ def _checked(given: Given) -> Checked:
 
 
 def _story(data: bytes) -> Story | None:
-    """The file's story; None where its first line cannot be read."""
+    """The file's story; None if its first line cannot be read."""
     with closing(_unpacked(data)) as read:
         try:
             return story(Form(read, lambda records, read: None))

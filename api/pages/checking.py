@@ -1,4 +1,4 @@
-"""Checking an audit file beside the other requests: each in a process of its own, a few at a time."""
+"""Checking uploaded audit files without blocking other requests: each in its own process, a few at a time."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -22,13 +22,13 @@ _places = BoundedSemaphore(AT_ONCE)
 
 
 def shown(data: bytes, ours: Sequence[PublicKey], witnesses: Sequence[Witness], render: Callable[[Checked], T]) -> T:
-    """What is rendered of a file that was checked, against our own keys where it names one of them.
+    """What is shown of a checked file, against this server's keys if it names one of them.
 
-    Raises `NotOurs`; refuses `too_large` for a file that unpacks to more than may be sent, or takes more to check than
-    any game does, and `busy` when too many wait.
+    Raises `NotOurs`; refuses `too_large` for a file that decompresses to more than the limit, or takes more to check
+    than any game does, and `busy` if too many are waiting.
     """
     if not _places.acquire(timeout=PATIENCE):
-        raise Refusal("busy", "Too many files are being checked now; try again soon.", retry_after=PATIENCE)
+        raise Refusal("busy", "Too many files are being checked; try again shortly.", retry_after=PATIENCE)
     try:
         answer = _asked(Given(data, tuple(ours), tuple(witnesses)))
         return _aside(lambda: render(_checked(answer)))
@@ -40,7 +40,7 @@ def _asked(given: Given) -> bytes:
     try:
         return ask(checker.__name__, msgspec.msgpack.encode(given))
     except Beyond as error:
-        detail = "It takes more memory or time to check than any game does; `malecon audit FILE` checks it at home."
+        detail = "Checking it takes more memory or time than any game needs; run `malecon audit FILE` yourself."
         raise Refusal("too_large", detail) from error
 
 
@@ -49,12 +49,12 @@ def _checked(answer: bytes) -> Checked:
     if isinstance(found, Foreign):
         raise NotOurs(found.sentence)
     if isinstance(found, Long):
-        raise Refusal("too_large", f"Unpacked, the file has more than {MOST_BYTES // 2**20} MiB.")
+        raise Refusal("too_large", f"The decompressed file is larger than {MOST_BYTES // 2**20} MiB.")
     return found
 
 
 def _aside(work: Callable[[], T]) -> T:
-    """Do what computes for long in a thread, so that the other requests go on."""
+    """Run long computations in a thread, so that other requests continue."""
     done: T | Exception = gevent.get_hub().threadpool.apply(_outcome, (work,))
     if isinstance(done, Exception):
         raise done
@@ -62,7 +62,7 @@ def _aside(work: Callable[[], T]) -> T:
 
 
 def _outcome(work: Callable[[], T]) -> T | Exception:
-    """What came of it; gevent writes into the log whatever a thread raises, refusals of bad files too."""
+    """The result or exception; gevent logs whatever a thread raises, even refusals of bad files."""
     try:
         return work()
     except Exception as error:

@@ -1,4 +1,4 @@
-"""The page of an invitation: shows the game and buttons that post; looking at it changes nothing."""
+"""The page of an invitation: shows the game and buttons that post; viewing it changes nothing."""
 
 import msgspec
 from flask import Blueprint, Response, request
@@ -28,7 +28,7 @@ def shown(code: str) -> Response:
 @invited.post("/<string:code>")
 @limited(SEATS_OF_ALL)
 def taken(code: str) -> Response:
-    """Take a seat as the player of a token, or as a new one, who is shown a token this once."""
+    """Take a seat as the player of a token, or as a new one, whose token is shown only once."""
     found = invitations.found(services(), code)
     player, token = _player()
     joined = msgspec.json.decode(lobby.join(services(), player.id, found.game, "", None, found.code))

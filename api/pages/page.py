@@ -1,4 +1,4 @@
-"""What all pages share: a strict policy, nothing kept by caches, refusals as pages."""
+"""What all pages share: a strict security policy, no caching, refusals as pages."""
 
 import json
 from typing import Any
@@ -22,7 +22,7 @@ def page(template: str, status: int = 200, **shown: Any) -> Response:
 
 
 def sent(text: str, status: int = 200) -> Response:
-    """HTML as a page of ours."""
+    """HTML as a page with the common headers."""
     answer = make_response(text, status)
     answer.headers["Content-Security-Policy"] = POLICY
     answer.headers["Cache-Control"] = "no-store"
@@ -30,7 +30,7 @@ def sent(text: str, status: int = 200) -> Response:
 
 
 def refusals(blueprint: Blueprint) -> None:
-    """What these pages refuse is a page too, unless problem answers are asked for."""
+    """Refusals of these pages are pages too, unless problem answers are requested."""
     _OURS.add(blueprint.name)
 
 
@@ -39,7 +39,7 @@ def register(app: Flask) -> None:
 
 
 def _for_people(response: Response) -> Response:
-    """A problem answer as a page, where a page is wanted."""
+    """A problem answer as a page, if a page is wanted."""
     if response.mimetype != MIMETYPE or not _wanted():
         return response
     told = json.loads(response.get_data())

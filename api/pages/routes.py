@@ -32,7 +32,7 @@ def lobby() -> Response:
 
 @pages.get("/games/<game:game>")
 def game(game: str) -> Response:
-    """What mails link to: who plays, for whom the game waits, where its records are."""
+    """The target of links in mails: who plays, who is awaited, where the records are."""
     shown = read.game(services(), game, caller_id()).body
     text = board.text(services(), game, caller_id())
     return page("game.html", game=shown, text=text, title=_titles()[shown["ruleset"]], seat="")
@@ -42,7 +42,7 @@ def game(game: str) -> Response:
 def rules(key: str) -> Response:
     text = rules_html(key) if key in RULESETS else None
     if text is None:
-        raise Refusal("not_found", "There are no rules of that name.")
+        raise Refusal("not_found", "There are no rules with that name.")
     return page("text.html", title=f"Rules of {RULESETS[key].title}", text=text)
 
 
@@ -63,7 +63,7 @@ def problems() -> Response:
 
 @pages.get("/verification")
 def verification() -> Response:
-    """Shows a button; the link itself changes nothing."""
+    """Shows a button; opening the link changes nothing."""
     return page("verification.html", player=_field(request.args, "player"), code=_field(request.args, "code"))
 
 
@@ -75,11 +75,11 @@ def verify() -> Response:
 
 @pages.get("/verification/<string:word>")
 def link(word: str) -> Response:
-    """What mails link to; the link itself changes nothing."""
+    """The target of links in mails; opening it changes nothing."""
     proof = proofs.read(services(), word)
     if proof is None:
         raise Refusal(
-            "code_invalid", "This link is not whole, or older than a day; change the address to get a new one."
+            "code_invalid", "This link is incomplete or older than a day; change your address to get a new one."
         )
     asked = services().players.get(proof.player)
     return page("proof.html", word=word, email=proof.email, name=asked.name if asked else "")
@@ -87,7 +87,7 @@ def link(word: str) -> Response:
 
 @pages.post("/verification/<string:word>")
 def proved(word: str) -> Response:
-    """For the player who asked for the mail, or for the one whose token is given."""
+    """For the player who requested the mail, or the one whose token is given."""
     token = _field(request.form, "token")
     if token:
         return page("verified.html", player=players.verify(services(), auth.owner(token).id, word))

@@ -1,4 +1,4 @@
-"""What the links in mails show: a game as one seat sees it, without a login. Nothing here changes anything."""
+"""The target of links in mails: a game as one seat sees it, without a login. Read-only."""
 
 from flask import Blueprint, Response, request
 
@@ -24,7 +24,7 @@ def game(token: str) -> Response:
 
 @shown_to_seats.get("/<string:token>/board.svg")
 def picture(token: str) -> Response:
-    """After the record `version`; where that is left out, of now."""
+    """After record `version`, by default the current position."""
     to = viewed(services(), token)
     answer = pictured(board.board(services(), to.game, to.player, _version()))
     answer.headers["Cache-Control"] = "no-store"
@@ -34,5 +34,5 @@ def picture(token: str) -> Response:
 def _version() -> int | None:
     said = request.args.get("version", "")
     if said and not (said.isascii() and said.isdigit() and len(said) < 16):
-        raise Refusal("invalid_request", "`version` is the number of a record.")
+        raise Refusal("invalid_request", "`version` must be the number of a record.")
     return int(said) if said else None

@@ -12,7 +12,7 @@ PLACES = (HERE / "docs", HERE.parents[1] / "docs")  # in the wheel; in a checkou
 
 
 def rules_html(key: str) -> str | None:
-    """The rules of a ruleset as HTML; None where there are none."""
+    """The rules of a ruleset as HTML; None if there are none."""
     return text_html(f"rules/{key}.md")
 
 
@@ -21,7 +21,7 @@ RULE = re.compile(r"[A-Z]+-[A-Z]?[0-9.]+")
 
 @lru_cache
 def text_html(name: str) -> str | None:
-    """A file of `docs` as HTML; None where there is none."""
+    """A file of `docs` as HTML; None if there is none."""
     for place in PLACES:
         path = place / name
         if path.is_file():
@@ -30,7 +30,7 @@ def text_html(name: str) -> str | None:
 
 
 def _html(text: str) -> str:
-    """Headings get the ids that the page's own links name, rules in bold their numbers; other files are pages here."""
+    """Headings get the ids used by links within the page, rules in bold their numbers; links to files lead to pages."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(text)
     for heading, words in pairwise(tokens):
@@ -47,5 +47,5 @@ def _html(text: str) -> str:
 
 
 def _page(link: str) -> str:
-    """Where a link to another file of `docs` leads here."""
+    """The page for a link to another file of `docs`."""
     return re.sub(r"^(\w+)\.md\b", r"/rules/\1", re.sub(r"^\.\./packs\.md\b", "/packs", link))

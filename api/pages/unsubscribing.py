@@ -1,4 +1,4 @@
-"""The page that mails link to for having no more of them (RFC 8058). What changes anything is a POST."""
+"""The unsubscribe page that mails link to (RFC 8058). Only a POST changes anything."""
 
 from flask import Blueprint, Response, request
 
@@ -20,14 +20,14 @@ def shown(token: str) -> Response:
 
 @unsubscribing.post("/unsubscribe/<string:token>")
 def stopped(token: str) -> Response:
-    """A mail program's one click, or the page's button: neither has a login, both say `List-Unsubscribe=One-Click`.
+    """A mail program's one click, or the page's button: neither has a login, both send `List-Unsubscribe=One-Click`.
 
-    What follows every link, even with a POST, does not know that body.
+    Programs that follow every link, even with a POST, do not send that body.
     """
     notices.known(services(), token)
     name, value = ONE_CLICK
     if request.form.get(name) != value:
-        raise Refusal("invalid_request", f"The body has to be {name}={value} (RFC 8058); nothing was changed.")
+        raise Refusal("invalid_request", f"The body must be {name}={value} (RFC 8058); nothing was changed.")
     notices.unsubscribe(services(), token)
     return page("unsubscribe.html", token=token, stopped=notices.known(services(), token))
 

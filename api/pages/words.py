@@ -1,4 +1,4 @@
-"""What a record says, in words for people; never longer than can be read."""
+"""Records in words for people, of bounded length."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ def register(blueprint: Blueprint) -> None:
 
 
 def short(text: Any) -> str:
-    """What a file says, as it may be shown."""
+    """Text from a file, safe to show."""
     return escaped(str(text), LONGEST)
 
 
@@ -34,7 +34,7 @@ def words(event: Mapping[str, Any]) -> str:
 
 
 def kinds(events: Sequence[Mapping[str, Any]]) -> str:
-    """What happened, at a glance: the first kinds of events."""
+    """A summary: the first kinds of events."""
     found = list(dict.fromkeys(str(event.get("type")).replace("_", " ") for event in events))
     return short(", ".join(found[:MOST]) + (" ..." if len(found) > MOST else ""))
 

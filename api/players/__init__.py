@@ -1,1 +1,1 @@
-"""Players: themselves, and the address that mails go to."""
+"""Players and their mail addresses."""

@@ -1,4 +1,4 @@
-"""Players: themselves, and the address that mails go to."""
+"""Players and their mail addresses."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class Players(MethodView):
     @blp.arguments(PlayerNewSchema)
     @blp.response(201, WelcomeSchema)
     def post(self, asked: dict[str, Any]) -> Response:
-        """Become a player"""
+        """Create a player"""
         if asked["email"]:
             mail_wanted()
         player, token = players.create(services(), asked["name"], asked["email"], asked["timezone"])
@@ -49,7 +49,7 @@ class Me(MethodView):
     @blp.arguments(PlayerChangeSchema)
     @blp.response(200, PlayerSchema)
     def patch(self, asked: dict[str, Any]) -> Response:
-        """Change name, address, time zone or how you are told"""
+        """Change your name, address, time zone or notifications"""
         email = (asked["email"] or "") if "email" in asked else None
         if email:
             mail_wanted()
@@ -59,7 +59,7 @@ class Me(MethodView):
     @needs("play")
     @blp.response(204)
     def delete(self) -> Response:
-        """Leave your open games, and have name, address and tokens deleted; the id stays in records"""
+        """Delete your account: leave open games and delete name, address and tokens; the id stays in records"""
         lobby.leave_all(services(), caller().id)
         services().players.delete(caller().id)
         return Response(status=204)
@@ -81,7 +81,7 @@ class Notices(MethodView):
     @needs("read")
     @blp.response(200, NoticesSchema)
     def get(self) -> Response:
-        """See what became of the mails to you"""
+        """See the delivery status of mails to you"""
         return encoded(notices.shown(services(), caller()))
 
 
@@ -90,6 +90,6 @@ class Stop(MethodView):
     @needs("play")
     @blp.response(204)
     def delete(self) -> Response:
-        """Have mails sent to your verified address again, after one came back or all were stopped by a link"""
+        """Resume mails to your verified address after one bounced or a link stopped them"""
         notices.resume(services(), caller())
         return Response(status=204)

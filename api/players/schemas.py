@@ -1,4 +1,4 @@
-"""Players as asked for and told."""
+"""Schemas of players."""
 
 from marshmallow import fields, validate
 
@@ -7,43 +7,41 @@ from arbiter.app.preferences import MODES
 
 STATES = ("queued", "held", "sent", "delayed", "refused", "bounced", "dropped")
 STATE = (
-    "`held`: it waits for quiet hours to end, for a digest, or for the mail server; `delayed`: a server on its way"
-    " tries on; `refused`: the mail server would not take it; `bounced`: it came back; `dropped`: it was stale, or not"
+    "`held`: waiting for quiet hours to end, for a digest, or for the mail server; `delayed`: a server along the way"
+    " keeps trying; `refused`: the mail server rejected it; `bounced`: it came back; `dropped`: it was outdated or not"
     " wanted."
 )
 CHANGE = (
-    "A new one must be verified. A verified one gets the mails until then, and stays if the new one never is;"
-    " null takes both away."
+    "A new address must be verified. Until then mails go to the verified one, which stays if the new one never is;"
+    " null removes both."
 )
-PENDING = "A new address whose code is awaited while the verified one goes on being used, or empty."
+PENDING = "A new address that is not verified yet, while the verified one remains in use; or empty."
 
 CODE = (
-    "The code from the mail, or the last part of its link. The link of any verification mail to an address, whoever"
-    " asked for it, verifies the address for you."
+    "The code from the mail, or the last part of its link. The link in any verification mail to an address, whoever"
+    " requested it, verifies the address for you."
 )
-NAME = {
-    "description": "1 to 60 characters that can be seen, with a letter, digit or symbol; no page's or mail address."
-}
-ZONE = {"description": "A name of the IANA time zone database.", "example": "Europe/Berlin"}
+NAME = {"description": "1 to 60 visible characters, at least one a letter, digit or symbol; not a web or mail address."}
+ZONE = {"description": "A name from the IANA time zone database.", "example": "Europe/Berlin"}
 
 
 MODE = {
-    "description": "How you are told: a mail for `each` decision, one `digest` a day, or nothing at all."
-    " Answers to your own mails always come."
+    "description": "How you are notified: a mail for `each` decision, one `digest` a day, or not at all."
+    " Answers to your own mails are always sent."
 }
 CLOCK = Whole("([01][0-9]|2[0-3]):[0-5][0-9]")
 HOUR = {"description": "`HH:MM` in your time zone.", "example": "08:00"}
 
 
 class QuietSchema(Asked):
-    """Hours of your day in which no mail comes, also over midnight; a digest comes at its own hour."""
+    """Hours of your day in which no mail is sent, possibly across midnight; a digest is sent at its own hour."""
 
     start = fields.String(required=True, data_key="from", validate=CLOCK, metadata={"example": "22:00"})
     end = fields.String(required=True, data_key="to", validate=CLOCK, metadata={"example": "07:30"})
 
 
 class NotificationsChangeSchema(Asked):
-    """What is left out stays as it is."""
+    """Omitted fields stay as they are."""
 
     mode = fields.String(validate=validate.OneOf(MODES), metadata=MODE)
     digest_at = fields.String(validate=CLOCK, metadata=HOUR)
@@ -58,7 +56,7 @@ class NotificationsSchema(Told):
 
 class PlayerNewSchema(Asked):
     name = fields.String(required=True, metadata=NAME)
-    email = fields.String(load_default="", metadata={"description": "Gets turn mails once it is verified."})
+    email = fields.String(load_default="", metadata={"description": "Receives turn mails once it is verified."})
     timezone = fields.String(load_default="UTC", metadata=ZONE)
 
 
@@ -70,7 +68,7 @@ class PlayerChangeSchema(Asked):
 
 
 class PlayerSchema(Told):
-    """A player as it sees itself."""
+    """A player as shown to itself."""
 
     id = fields.String(required=True)
     name = fields.String(required=True)
@@ -83,15 +81,15 @@ class PlayerSchema(Told):
 
 
 class StopSchema(Told):
-    """Why nothing is sent to your address: a mail came back for good, or a link in one was used to stop them all."""
+    """Why nothing is sent to your address: a mail bounced permanently, or the link that stops all mail was used."""
 
     why = fields.String(required=True, validate=validate.OneOf(("bounced", "unsubscribed")))
     at = fields.String(required=True, metadata={"format": "date-time"})
-    detail = fields.String(required=True, metadata={"description": "What a server said."})
+    detail = fields.String(required=True, metadata={"description": "The server's message."})
 
 
 class NoticeSchema(Told):
-    """A mail to you, and what became of it."""
+    """A mail to you and its delivery status."""
 
     kind = fields.String(required=True, metadata={"description": "`turn`, `started`, `result`, `digest` and others."})
     game = fields.String(required=True)
@@ -101,12 +99,10 @@ class NoticeSchema(Told):
     at = fields.String(required=True, metadata={"format": "date-time"})
     until = fields.String(
         required=True,
-        metadata={
-            "description": "When a held one is looked at again, or a refused or bounced one is tried again; or empty."
-        },
+        metadata={"description": "When a held mail is reconsidered, or a refused or bounced one is retried; or empty."},
     )
     detail = fields.String(required=True)
-    to = fields.String(required=True, metadata={"description": "The address it went to, or empty."})
+    to = fields.String(required=True, metadata={"description": "The address it was sent to, or empty."})
     message_id = fields.String(required=True)
 
 
@@ -118,7 +114,7 @@ class NoticesSchema(Told):
 
 
 class WelcomeSchema(Told):
-    """A new player and its token, which is shown this once."""
+    """A new player and its token, which is shown only this once."""
 
     player = fields.Nested(PlayerSchema, required=True)
     token = fields.String(required=True, validate=Whole("mlc_.+"))

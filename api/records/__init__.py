@@ -1,1 +1,1 @@
-"""The log of a game, and its positions of the past."""
+"""A game's log and its past positions."""

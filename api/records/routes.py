@@ -1,4 +1,4 @@
-"""The log of a game, and its positions of the past."""
+"""A game's log and its past positions."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ class Records(MethodView):
     @blp.response(200, RecordsSchema)
     @blp.alt_response(200, content_type=NDJSON, schema={"type": "string"}, description="OK", success=True)
     def get(self, asked: dict[str, Any], game: str) -> Response:
-        """Read or await records, the same for every caller who may see the game"""
+        """Read or wait for records, which are the same for every caller who may see the game"""
         form = accepted(JSON, NDJSON)
         limit = asked.get("limit", MOST)
         records = read.events(services(), game, caller_id(), asked["after"], limit + 1, asked["wait"])
@@ -41,7 +41,7 @@ def _page(records: list[bytes], *, more: bool) -> bytes:
 
 
 def _all(game: str, records: list[bytes]) -> list[bytes]:
-    """These records and all behind them."""
+    """These records and all that follow."""
     page = records
     while len(page) > MOST:
         page = read.events(services(), game, caller_id(), _seq(page[-1]), MOST + 1, 0)
@@ -62,5 +62,5 @@ class State(MethodView):
     @open_to_all
     @blp.response(200, StateSchema)
     def get(self, game: str, version: int) -> Response:
-        """See the view after a record"""
+        """See the view after a given record"""
         return encoded(read.state(services(), game, caller_id(), version))

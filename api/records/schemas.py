@@ -1,4 +1,4 @@
-"""Records and past positions as asked for and told."""
+"""Schemas of records and past positions."""
 
 from marshmallow import fields, validate
 
@@ -17,17 +17,17 @@ class RecordsAskedSchema(Told):
         metadata={"description": "Only records with a greater `seq`."},
     )
     limit = Count(
-        validate=validate.Range(1, MOST), metadata={"description": f"{MOST} where left out; a file then holds all."}
+        validate=validate.Range(1, MOST), metadata={"description": f"{MOST} if omitted; a file then contains all."}
     )
     wait = fields.Float(
         load_default=0.0,
         validate=validate.Range(0, PATIENCE),
-        metadata={"description": "Seconds to wait for a record where there is none yet."},
+        metadata={"description": "Seconds to wait for a record if there is none yet."},
     )
 
 
 class RecordsSchema(Told):
-    """Records byte for byte as they are chained."""
+    """Records, byte for byte as they are chained."""
 
     records = Each("Record", required=True)
     next = fields.Integer(

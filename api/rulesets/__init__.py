@@ -1,1 +1,1 @@
-"""What can be played: seats, options, components, verbs."""
+"""Rulesets: seats, options, components, verbs."""

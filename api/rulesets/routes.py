@@ -1,4 +1,4 @@
-"""What can be played: seats, options, components, verbs."""
+"""Rulesets: seats, options, components, verbs."""
 
 from functools import lru_cache
 from typing import Any
@@ -19,7 +19,7 @@ from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Edition
 
 PACK = {"type": ["string", "null"], "default": "house", "description": "A component pack, one of `packs`."}
-blp = Blueprint("rulesets", __name__, url_prefix="/v1/rulesets", description="What can be played")
+blp = Blueprint("rulesets", __name__, url_prefix="/v1/rulesets", description="Rulesets")
 
 
 @blp.route("")
@@ -27,7 +27,7 @@ class Rulesets(MethodView):
     @open_to_all
     @blp.response(200, RulesetsSchema)
     def get(self) -> Response:
-        """List what can be played"""
+        """List the available rulesets"""
         return encoded({"rulesets": [_short(edition) for edition in RULESETS.values()]})
 
 
@@ -37,10 +37,10 @@ class Ruleset(MethodView):
     @blp.arguments(PackAskedSchema, location="query")
     @blp.response(200, RulesetSchema)
     def get(self, asked: dict[str, Any], key: str) -> Response:
-        """See options, components and verbs of a ruleset"""
+        """See a ruleset's options, components and verbs"""
         edition = RULESETS.get(key)
         if edition is None:
-            raise Refusal("not_found", f"There is no ruleset of that name; there are: {', '.join(RULESETS)}.")
+            raise Refusal("not_found", f"There is no ruleset with that name; available: {', '.join(RULESETS)}.")
         pack = packs.playable(services(), key, asked["pack"])
         more = {"packs": packs.available(services(), key), "pack": asked["pack"]}
         return encoded({**_short(edition), **_fixed(key), **more, "catalogue": edition.catalogue(pack)})
@@ -61,7 +61,7 @@ def _fixed(key: str) -> dict[str, Any]:
 
 
 def _options(edition: Edition) -> dict[str, Any]:
-    """Those of the rules, and the pack, which every game has."""
+    """The ruleset's own options, and `pack`, which every game has."""
     own = schema_of(edition.options, f"{edition.title} options")
     return {**own, "properties": {**own.get("properties", {}), "pack": PACK}}
 

@@ -1,4 +1,4 @@
-"""What can be played, as told."""
+"""Schemas of rulesets."""
 
 from marshmallow import fields
 
@@ -6,11 +6,11 @@ from api.fields import Told
 
 
 class PackAskedSchema(Told):
-    pack = fields.String(load_default="house", metadata={"description": "Whose components to show."})
+    pack = fields.String(load_default="house", metadata={"description": "The component pack to show."})
 
 
 class VerbSchema(Told):
-    """A step: its JSON by schema, its text form, and a sentence about it."""
+    """A step: its JSON Schema, its text form and a sentence about it."""
 
     do = fields.String(required=True)
     text = fields.String(required=True)
@@ -20,7 +20,7 @@ class VerbSchema(Told):
 
 
 class RulesetShortSchema(Told):
-    """A ruleset in the list. `rules` is the present revision, under which new games begin."""
+    """A ruleset in the list. `rules` is the current revision, under which new games begin."""
 
     key = fields.String(required=True)
     title = fields.String(required=True)
@@ -28,21 +28,21 @@ class RulesetShortSchema(Told):
     revisions = fields.List(
         fields.Integer(),
         required=True,
-        metadata={"description": "All revisions that are played here; a game goes on under the one it began with."},
+        metadata={"description": "All revisions available here; a game continues under the one it began with."},
     )
     seats = fields.List(fields.Integer(), required=True)
     components = fields.String(
-        required=True, metadata={"description": "A sentence that says where the component values come from."}
+        required=True, metadata={"description": "A sentence on where the component values come from."}
     )
 
 
 class RulesetSchema(RulesetShortSchema):
-    """A ruleset with all that it is played with."""
+    """A ruleset with everything needed to play it."""
 
     options = fields.Dict(required=True, metadata={"description": "JSON Schema of a game's options."})
-    packs = fields.List(fields.String(), required=True, metadata={"description": "What the option `pack` may name."})
+    packs = fields.List(fields.String(), required=True, metadata={"description": "Values of the option `pack`."})
     pack = fields.String(required=True)
-    catalogue = fields.Dict(required=True, metadata={"description": "All components of the pack, with their sources."})
+    catalogue = fields.Dict(required=True, metadata={"description": "All components of the pack with their sources."})
     verbs = fields.List(fields.Nested(VerbSchema), required=True)
 
 

@@ -1,1 +1,1 @@
-"""Seats of a game: taken and given back."""
+"""Seats of a game: taking and leaving them."""

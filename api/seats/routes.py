@@ -1,4 +1,4 @@
-"""Seats of a game: taken and given back."""
+"""Seats of a game: taking and leaving them."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ class Seats(MethodView):
     @blp.arguments(JoinSchema, required=False)
     @blp.response(201, JoinedSchema)
     def post(self, asked: dict[str, Any], game: str, key: str | None) -> Response:
-        """Take the lowest free seat, where the game is private by an invitation; the game starts when it is full"""
+        """Take the lowest free seat, with an invitation if the game is private; the game starts when it is full"""
         return told(lobby.join(services(), caller().id, game, asked["nonce"], key, asked["invitation"]), 201)
 
 
@@ -34,5 +34,5 @@ class Mine(MethodView):
     @needs("play")
     @blp.response(200, ClosedSchema)
     def delete(self, game: str) -> Response:
-        """Leave an open game; its creator leaving cancels it"""
+        """Leave an open game; if its creator leaves, it is cancelled"""
         return told(lobby.leave(services(), caller().id, game, None))

@@ -1,4 +1,4 @@
-"""Seats as asked for and told."""
+"""Schemas of seats."""
 
 from marshmallow import fields, validate
 

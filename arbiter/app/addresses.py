@@ -19,7 +19,7 @@ ADDRESS = re.compile(  # RFC 5321 without quoted names; `=?` would be read as an
 def checked_address(email: str) -> str:
     """The address; refuses `invalid_request`."""
     if not ADDRESS.fullmatch(email):
-        raise Refusal("invalid_request", "`email` is an address such as `ann@example.org`.")
+        raise Refusal("invalid_request", "`email` must be an address such as `ann@example.org`.")
     return email
 
 

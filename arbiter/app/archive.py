@@ -53,7 +53,7 @@ def copied(lines: Iterable[bytes], keys: Sequence[PublicKey] | None, progress: P
 def keep(services: Services, copy: Copy) -> None:
     """Store it, whole or not at all. Raises `NotKept`."""
     game = copy.header.game
-    there = NotKept(f"There is a game {game} here already.")
+    there = NotKept(f"Game {game} already exists here.")
     if services.games.entries(game, -1, 1):
         raise there
     services.packs.keep(copy.header.pack.digest, canonical(copy.header.pack.content))
@@ -65,17 +65,17 @@ def _must_be_good(verdict: Verdict) -> None:
     """What is kept is shown as a game that was played: nothing less than a sound history will do."""
     if verdict.failure:
         at = "The file" if verdict.failure.record is None else f"Record {verdict.failure.record}"
-        raise NotKept(f"The audit finds it not sound. {at}: expected {verdict.failure.expected}.")
+        raise NotKept(f"The audit found it not sound. {at}: expected {verdict.failure.expected}.")
     if not verdict.sound and not verdict.undecided:
         raise NotKept(f"It could not be checked: {verdict.reason}.")
     if not verdict.sound:
         total = verdict.version + 1
         raise NotKept(
-            f"It could not be fully checked: {verdict.undecided} of {total} records could not be decided again here,"
-            f" since {verdict.reason}."
+            f"It could not be fully checked: {verdict.undecided} of {total} records could not be checked by the rules,"
+            f" because {verdict.reason}."
         )
     if verdict.status not in ("finished", "cancelled"):
-        raise NotKept(f"The game is {verdict.status}; only a game that is over can be kept.")
+        raise NotKept(f"The game is {verdict.status}; only a finished game can be archived.")
 
 
 def _copied(verdict: Verdict, lines: Sequence[bytes]) -> Copy:

@@ -4,7 +4,7 @@ from arbiter.app import log, read
 from arbiter.app.services import Services
 from arbiter.app.unreadable import reading
 from arbiter.kernel.refusal import Refusal
-from arbiter.telling import TELLERS, Names
+from arbiter.telling import Names, teller
 from arbiter.telling.sections import as_lines
 
 
@@ -17,7 +17,7 @@ def text(services: Services, id: str, player: str | None) -> str:
     called = names(services, found)
     with reading(services, id):
         view = found.rules.view(p.state)
-        return "\n".join(as_lines(TELLERS[p.setup.ruleset].position(found.rules, view, called)))
+        return "\n".join(as_lines(teller(p.setup.ruleset).position(found.rules, view, called)))
 
 
 def board(services: Services, id: str, player: str | None, version: int | None) -> str:
@@ -25,11 +25,11 @@ def board(services: Services, id: str, player: str | None, version: int | None) 
     found = read.visible(services, id, player)
     p = found.position if version is None else read.past(services, found, version)
     if p.state is None:
-        raise Refusal("not_found", "The game had not started then; there is no board to see.")
+        raise Refusal("not_found", "The game had not started at that point, so there is no board.")
     called = names(services, found)
     with reading(services, id):
         view = found.rules.view(p.state)
-        return TELLERS[p.setup.ruleset].picture(found.rules, view, called)
+        return teller(p.setup.ruleset).picture(found.rules, view, called)
 
 
 def names(services: Services, game: log.Game) -> Names:

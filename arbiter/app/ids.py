@@ -2,10 +2,8 @@
 
 import hashlib
 
-from arbiter.app.ports.games import Known
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
-from arbiter.kernel.refusal import Refusal
 
 
 def append_id(services: Services, call: str, player: str, key: str | None) -> str:
@@ -18,13 +16,6 @@ def append_id(services: Services, call: str, player: str, key: str | None) -> st
 def body_digest(body: object) -> str:
     """Digest of a request's body in canonical form."""
     return hashlib.sha256(canonical(body)).hexdigest()
-
-
-def replay(known: Known, body: str) -> bytes:
-    """The bytes answered before; refuses when the key was used with another body."""
-    if known.body != body:
-        raise Refusal("idempotency_mismatch", "This Idempotency-Key was used with another body; take a new one.")
-    return known.answer
 
 
 def address_digest(email: str) -> str:

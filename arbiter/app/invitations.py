@@ -7,8 +7,8 @@ import msgspec
 
 from arbiter.app import log
 from arbiter.app.addresses import checked_address, mailbox
-from arbiter.app.ids import append_id, body_digest, replay
 from arbiter.app.invited import hide_private, invalid
+from arbiter.app.once import call, replay
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.outbox import Message
@@ -21,7 +21,7 @@ CODE, ID = 16, 10  # random bytes: 26 signs to base 32, and 16
 DAY = 24 * 3600
 MAILS_A_DAY, LINKS_A_DAY = 20, 100  # of one player
 INVITED_A_DAY = 20  # a mailbox, by whomever
-ENOUGH = "You have invited enough people for today."
+ENOUGH = "You have reached today's limit of invitations."
 
 
 class First(msgspec.Struct, frozen=True):
@@ -49,24 +49,24 @@ def invite(services: Services, player: str, game: str, email: str, key: str | No
 
     For those who have a seat in the open game. An address is written to once a game, and has one invitation to it.
     """
-    id, body = append_id(services, f"invitations/{game}", player, key), body_digest(email)
-    known: Known | Stale | None = services.invitations.known(game, id) if key is not None else None
+    asked = call(services, f"invitations/{game}", player, key, email)
+    known: Known | Stale | None = services.invitations.known(game, asked.id) if asked.keyed else None
     if known is None:
         _may_invite(services, player, game)
         known = Stale(0)
     while isinstance(known, Stale):
         over = services.invitations.get(game, services.invitations.named(game, email)) if email else None
-        made = over if over and not over.used else _allowed(services, game, player, email, id)
-        kept = Known(body, canonical({"id": made.id, "link": link(services, made.code)}))
-        known = services.invitations.keep(made, id, kept, over) or kept
-    return replay(known, body)
+        made = over if over and not over.used else _allowed(services, game, player, email, asked.id)
+        kept = Known(asked.body, canonical({"id": made.id, "link": link(services, made.code)}))
+        known = services.invitations.keep(made, asked.id, kept, over) or kept
+    return replay(known, asked.body)
 
 
 def _may_invite(services: Services, player: str, game: str) -> None:
     found = log.load(services, game)
     hide_private(services, found, player)
     if not found.seat_of(player):
-        raise Refusal("forbidden", "Only those who have a seat in the game invite others.")
+        raise Refusal("forbidden", "Only players with a seat in the game can invite others.")
     must_be_open(found.position)
 
 
@@ -88,14 +88,12 @@ def _allow_mails(services: Services, player: str, emails: Sequence[str], id: str
     """Strangers are written to for somebody only whom a mail reaches; refuses `forbidden` and `rate_limited`."""
     known = services.players.get(player)
     if known is None or not known.verified:
-        raise Refusal(
-            "forbidden", "Who invites by mail has a verified address: verify yours first, or pass on a link instead."
-        )
+        raise Refusal("forbidden", "To invite by mail, verify your own address first, or pass on a link instead.")
     each = [f"{id}/{email.lower()}" for email in emails]
     for inviter in (player, mailbox(known.email)):
         _spend(services, f"invite/{inviter}", each, MAILS_A_DAY, ENOUGH)
     for email, one in zip(emails, each, strict=True):
-        often = "This address was invited often enough for today; pass on a link instead."
+        often = "This address has reached today's limit of invitations; pass on a link instead."
         _spend(services, f"invited/{mailbox(email)}", [one], INVITED_A_DAY, often)
 
 
@@ -141,7 +139,7 @@ def withdraw(services: Services, player: str, game: str, named: str) -> None:
 
 
 def _gone() -> Refusal:
-    return Refusal("not_found", "There is no such invitation, or it was used or withdrawn.")
+    return Refusal("not_found", "There is no such invitation, or it was already used or withdrawn.")
 
 
 def _is_sent(services: Services, invitation: Invitation, player: str) -> bool:

@@ -42,5 +42,5 @@ def invalid(services: Services) -> Refusal:
     services.keyring.verify()
     return Refusal(
         "invitation_invalid",
-        "There is no such invitation here: it was used or withdrawn, or the game has started. Ask for another one.",
+        "The invitation is no longer valid: it was used or withdrawn, or the game has started. Ask for a new one.",
     )

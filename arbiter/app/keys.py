@@ -11,6 +11,6 @@ def rotate(services: Services, revoke: str = "") -> Keys:
     Refuses `not_found` for a key that is none of ours, and changes nothing then.
     """
     if revoke and revoke not in {key.key for key in services.keyring.read().public}:
-        raise Refusal("not_found", f"There is no key {revoke} here; `malecon keys list` tells them.")
+        raise Refusal("not_found", f"There is no key {revoke} here; `malecon keys list` lists them.")
     services.keyring.rotate(revoke)
     return services.keyring.read()

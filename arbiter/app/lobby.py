@@ -8,9 +8,9 @@ import msgspec
 
 from arbiter.app import log, packs
 from arbiter.app.answers import joined, left, opened
-from arbiter.app.ids import append_id, body_digest, replay
 from arbiter.app.invitations import first_ones
 from arbiter.app.invited import held, hide_private, invalid
+from arbiter.app.once import Call, call, known, replay
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.retry import until_written
@@ -43,33 +43,34 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 def create(services: Services, player: str, wanted: Wanted, key: str | None) -> bytes:
     """Open a game and take seat 1. The answer's JSON: the game as it is shown, without names."""
-    body, id = body_digest(wanted), append_id(services, "games", player, key)
+    asked = call(services, "games", player, key, wanted)
     try:
         created = _created(services, wanted)
     except Refusal:  # what could be opened when the key was first used
-        if known := _opened_before(services, id if key is not None else ""):
-            return replay(known, body)
+        if before := _opened_before(services, asked):
+            return replay(before, asked.body)
         raise
     game = _new_id(services)
-    if key is not None:
-        game = services.limits.once(f"games/{id}", game, KEY_SECONDS)
-    return until_written(services, game, id, body, lambda: _open(services, game, player, wanted, created, id, body))
+    if asked.keyed:
+        game = services.limits.once(f"games/{asked.id}", game, KEY_SECONDS)
+    return until_written(
+        services, game, asked.id, asked.body, lambda: _open(services, game, player, wanted, created, asked)
+    )
 
 
-def _opened_before(services: Services, id: str) -> Known | None:
-    game = services.limits.kept(f"games/{id}") if id else None
-    found = services.games.load(game, "", id=id) if game else None
-    return found.known if found else None
+def _opened_before(services: Services, asked: Call) -> Known | None:
+    game = services.limits.kept(f"games/{asked.id}") if asked.keyed else None
+    return known(services, game, asked.id) if game else None
 
 
 def _created(services: Services, wanted: Wanted) -> Created:
     edition = RULESETS.get(wanted.ruleset)
     if edition is None:
-        raise Refusal("invalid_request", f"There is no ruleset `{wanted.ruleset}`; there are: {', '.join(RULESETS)}.")
+        raise Refusal("invalid_request", f"There is no ruleset `{wanted.ruleset}`; available: {', '.join(RULESETS)}.")
     given = {name: value for name, value in wanted.options.items() if value is not None}
     pack = given.pop("pack", "house")
     if not isinstance(pack, str) or not within(given):
-        raise Refusal("invalid_request", "`pack` names a component pack; options hold text, numbers and lists.")
+        raise Refusal("invalid_request", "`pack` must name a component pack; options contain text, numbers and lists.")
     content = packs.playable(services, edition.key, pack)
     pinned = packs.pin(services, pack, content)
     return lobby.created(edition, wanted.seats, given, wanted.visibility, pinned, content)
@@ -85,25 +86,24 @@ def _new_id(services: Services) -> str:
 
 
 def _open(
-    services: Services, game: str, player: str, wanted: Wanted, created: Created, id: str, body: str
+    services: Services, game: str, player: str, wanted: Wanted, created: Created, asked: Call
 ) -> log.Written | Known | Stale:
-    found = services.games.load(game, "", id=id)
-    if found and found.known:
-        return found.known
+    if before := known(services, game, asked.id):
+        return before
     _not_too_many(services, player)
     seed = services.entropy(32)
     rules = packs.rules(services, RULESETS[created.ruleset], created.pack.digest)
     draft = Draft(rules, Position(game=game), NoChance(), lambda: "")
     lobby.begin(draft, msgspec.structs.replace(created, seed=seed_commitment(seed)), player, wanted.nonce)
-    asked = first_ones(services, game, player, wanted.invite, id)
-    vault = {"seed": seed, **asked.vault}
-    return _write(services, draft, None, player, id, body, seed, opened, vault=vault, further=asked.mails)
+    first = first_ones(services, game, player, wanted.invite, asked.id)
+    vault = {"seed": seed, **first.vault}
+    return _write(services, draft, None, player, asked, seed, opened, vault=vault, further=first.mails)
 
 
 def _not_too_many(services: Services, player: str) -> None:
     allowed = OPEN_AT_ONCE * services.settings.limits
     if allowed and len(services.index.page(player=player, status="open", limit=allowed)[0]) == allowed:
-        enough = f"You have {allowed} games that wait for players; cancel or leave some of them first."
+        enough = f"You already have {allowed} games waiting for players; cancel or leave some of them first."
         raise Refusal("rate_limited", enough, retry_after=600)
 
 
@@ -147,7 +147,7 @@ def _join(services: Services, game: log.Game, player: str, nonce: str, seed: byt
     allowed = JOINS_A_DAY * services.settings.limits
     wait = allowed and services.limits.spend(f"join/{game.position.game}/{player}", [id], allowed, DAY)
     if wait:
-        raise Refusal("rate_limited", "You have joined this game often enough for today.", retry_after=wait)
+        raise Refusal("rate_limited", "You have joined this game too many times today.", retry_after=wait)
     return draft, joined(seat)
 
 
@@ -190,7 +190,7 @@ def _cancel(services: Services, game: log.Game, player: str) -> tuple[Draft[Any]
 def _not_a_copy(game: log.Game) -> None:
     """The ids in an archive copy are nobody's here."""
     if game.archive:
-        raise Refusal("forbidden", "Nobody here has a seat in this copy of a game that was played elsewhere.")
+        raise Refusal("forbidden", "This is a copy of a game played elsewhere; nobody here has a seat in it.")
 
 
 Change = Callable[[log.Game, bytes, str], tuple[Draft[Any], Any]]
@@ -201,7 +201,7 @@ def _change(
     services: Services,
     player: str,
     game: str,
-    call: str,
+    name: str,
     body: object,
     key: str | None,
     change: Change,
@@ -210,24 +210,22 @@ def _change(
     via: str = "api",
 ) -> bytes:
     """`change` is given the game, its seed and the append's id; `ticket` is the invitation that it uses up."""
-    id, digest = append_id(services, f"{call}/{game}", player, key), body_digest(body)
+    asked = call(services, f"{name}/{game}", player, key, body)
 
     def attempt() -> log.Written | Known | Stale:
-        found = log.load(services, game, id=id, vault=("seed",))
+        found = log.load(services, game, id=asked.id, vault=("seed",))
         if found.known:
             return found.known
         used = ticket(found.position)
         if used is None:
             hide_private(services, found, player)
         seed = log.seed(found)
-        draft, answer = change(found, seed, id)
+        draft, answer = change(found, seed, asked.id)
         kept = _used(used, player) if used else {}
         needs = used.field if used else ""
-        return _write(
-            services, draft, found.position, player, id, digest, seed, answer, vault=kept, needs=needs, via=via
-        )
+        return _write(services, draft, found.position, player, asked, seed, answer, vault=kept, needs=needs, via=via)
 
-    return until_written(services, game, id, digest, attempt)
+    return until_written(services, game, asked.id, asked.body, attempt)
 
 
 def _used(invitation: Invitation, player: str) -> Mapping[str, bytes]:
@@ -239,8 +237,7 @@ def _write(
     draft: Draft[Any],
     before: Position[Any] | None,
     player: str,
-    id: str,
-    body: str,
+    asked: Call,
     seed: bytes,
     answer: Any,
     via: str = "api",
@@ -251,8 +248,8 @@ def _write(
         draft,
         actor={"player": player},
         why=log.cause(services, via),
-        id=id,
-        body=body,
+        id=asked.id,
+        body=asked.body,
         seed=seed,
         answer=lambda position, head, record: answer(draft.rules, position, head, record),
         before=before,

@@ -27,11 +27,11 @@ def checked(name: str) -> str:
     """The name as it is kept, with single spaces; refuses `invalid_request`."""
     shown = unicodedata.normalize("NFC", " ".join(name.split()))
     if not (1 <= len(shown) <= LONGEST and shown.isprintable() and _is_seen(shown)):
-        raise _refused(f"A name has 1 to {LONGEST} characters that can be seen, among them a letter, digit or symbol.")
+        raise _refused(f"A name must have 1 to {LONGEST} visible characters, at least one a letter, digit or symbol.")
     if _leads_somewhere(shown):
-        raise _refused("A name holds no address of a page or mailbox; put a space behind a dot, as in `J. Smith`.")
+        raise _refused("A name must not contain a web or mail address; put a space after a dot, as in `J. Smith`.")
     if _is_ours(shown):
-        raise _refused("This name could be mistaken for a word of ours, such as `(deleted)`; choose another one.")
+        raise _refused("This name is reserved or resembles a reserved one, such as `(deleted)`; choose another.")
     return shown
 
 

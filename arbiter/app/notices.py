@@ -50,5 +50,5 @@ def known(services: Services, token: str) -> Stop | None:
 def _recipient(services: Services, token: str) -> Recipient:
     to = links.unsubscribed(services, token)
     if to is None:
-        raise Refusal("not_found", "This link is not one of ours, or not whole: copy all of it.")
+        raise Refusal("not_found", "This link is not valid or is incomplete; copy all of it.")
     return to

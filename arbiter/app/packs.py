@@ -29,7 +29,7 @@ def named(services: Services, key: str, name: str) -> Mapping[str, Any]:
     paths = _paths(services.settings.packs, key)
     if name not in paths:
         there = ", ".join(available(services, key))
-        raise Refusal("invalid_request", f"There is no pack `{name}` for {key}; there are: {there}.")
+        raise Refusal("invalid_request", f"There is no pack `{name}` for {key}; available: {there}.")
     try:
         return tomllib.loads(paths[name].read_text("utf-8"))
     except (ValueError, RecursionError) as error:  # TOMLDecodeError among them
@@ -48,7 +48,7 @@ def _paths(folder: Path | None, key: str) -> dict[str, Path]:
 
 
 def _unplayable(name: str, error: object) -> Refusal:
-    return Refusal("invalid_request", f"The pack `{name}` cannot be played with: {error}")
+    return Refusal("invalid_request", f"The pack `{name}` cannot be used: {error}")
 
 
 def playable(services: Services, key: str, name: str) -> Mapping[str, Any]:
@@ -65,7 +65,7 @@ def checked(key: str, content: Mapping[str, Any]) -> None:
     """Raises `PackError` for what cannot be played with, or does not fit into an audit file."""
     RULESETS[key].check(content)
     if len(canonical(content)) > LARGEST:
-        raise PackError(f"A pack holds at most {LARGEST >> 10} KiB.")
+        raise PackError(f"A pack may have at most {LARGEST >> 10} KiB.")
 
 
 def pin(services: Services, name: str, content: Mapping[str, Any]) -> Pack:

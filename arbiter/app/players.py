@@ -11,7 +11,8 @@ import msgspec
 
 from arbiter.app import former_address, names, preferences, proofs
 from arbiter.app.addresses import CODE_SECONDS, checked_address, mailbox
-from arbiter.app.ids import address_digest, append_id, body_digest, replay
+from arbiter.app.ids import address_digest
+from arbiter.app.once import call, replay
 from arbiter.app.ports.games import Known
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player, Token
@@ -129,7 +130,7 @@ def verify_as_stranger(services: Services, player: str, code: str, client: str) 
     name = f"guesses/{client}"
     guesses, left = services.limits.count(name, HOUR, 0)
     if guesses >= GUESSES:
-        raise Refusal("rate_limited", "Too many wrong codes have come from your address.", retry_after=left)
+        raise Refusal("rate_limited", "Too many wrong codes from your address.", retry_after=left)
     try:
         return verify(services, player, code, cost=0)
     except Refusal:
@@ -148,9 +149,7 @@ def _verified(services: Services, player: str, email: str, fits: Callable[[Playe
         known = services.players.get(player)
         if known is None or not email or not fits(known):
             services.keyring.verify()
-            raise Refusal(
-                "code_invalid", "This code is wrong, used up or too old; change the address to get a new one."
-            )
+            raise Refusal("code_invalid", "This code is wrong, used or expired; change your address to get a new one.")
         if known.verified and known.email == email:
             return known
         verified = msgspec.structs.replace(known, email=email, verified=True, pending="")
@@ -165,15 +164,16 @@ def verify_once(services: Services, player: str, code: str, key: str | None) -> 
     """The same as JSON; a code is good once, so the answer is kept under the client's key for a retry."""
     if key is None:
         return msgspec.json.encode(verify(services, player, code))
-    name, body = f"verification/{append_id(services, 'verification', player, key)}", body_digest(code)
+    asked = call(services, "verification", player, key, code)
+    name = f"verification/{asked.id}"
     for _ in range(TURNS):
         if services.limits.claim(name, KEY_HELD):
             try:
-                return _verified_once(services, player, code, name, body)
+                return _verified_once(services, player, code, name, asked.body)
             finally:
                 services.limits.release(name)
         time.sleep(KEY_HELD / TURNS)
-    raise Refusal("busy", "The same is being asked elsewhere; ask again with the same key.")
+    raise Refusal("busy", "The same request is already in progress; retry with the same key.")
 
 
 def _verified_once(services: Services, player: str, code: str, name: str, body: str) -> bytes:
@@ -193,7 +193,7 @@ def _ask_for_code(services: Services, player: str) -> None:
 def _allow_mail(services: Services, player: str) -> None:
     wait = services.limits.hit(f"verify/{player}", MAILS_A_DAY, DAY)
     if wait:
-        raise Refusal("rate_limited", "You have asked for enough verification mails for today.", retry_after=wait)
+        raise Refusal("rate_limited", "You have reached today's limit of verification mails.", retry_after=wait)
 
 
 def _allow_mailbox(services: Services, email: str) -> None:
@@ -201,8 +201,8 @@ def _allow_mailbox(services: Services, email: str) -> None:
     if wait:
         raise Refusal(
             "rate_limited",
-            "This mailbox was sent enough verification mails for today. If it is yours, the link in any of them will"
-            " do: as a player without an address, open it and give your token.",
+            "This mailbox has reached today's limit of verification mails. If it is yours, the link in any of them will"
+            " do: as a player without an address, open it and enter your token.",
             retry_after=wait,
         )
 
@@ -219,5 +219,5 @@ def _zones() -> frozenset[str]:
 
 def _zone(zone: str) -> str:
     if zone not in _zones():
-        raise Refusal("invalid_request", "`timezone` is a name of the IANA database, such as `Europe/Berlin`.")
+        raise Refusal("invalid_request", "`timezone` must be a name from the IANA database, such as `Europe/Berlin`.")
     return zone

@@ -33,9 +33,9 @@ def _check(wanted: Notifications) -> None:
     quiet = wanted.quiet
     clocks = [wanted.digest_at, *((quiet.start, quiet.end) if quiet else ())]
     if wanted.mode not in MODES or not all(CLOCK.fullmatch(clock) for clock in clocks):
-        raise Refusal("invalid_request", f"`mode` is one of {', '.join(MODES)}; times are told as `21:30`.")
+        raise Refusal("invalid_request", f"`mode` must be one of {', '.join(MODES)}; times have the form `21:30`.")
     if quiet and quiet.start == quiet.end:
-        raise Refusal("invalid_request", "Quiet hours end at another time than they begin; `mode` off stops all mails.")
+        raise Refusal("invalid_request", "Quiet hours must not start and end at one time; `mode` off stops all mails.")
 
 
 def apply(services: Services, before: Player, player: Player) -> None:

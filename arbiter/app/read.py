@@ -113,7 +113,7 @@ def receipt(services: Services, id: str, decision: str, player: str) -> Receipt:
         raise Refusal("forbidden", "You have no seat in this game.")
     kept = sealed(services, found, decision, seat)
     if kept is None:
-        raise Refusal("not_found", "You have sealed no answer to a decision of that name.")
+        raise Refusal("not_found", "You have no sealed answer to a decision with that name.")
     return Receipt(kept[0], kept[1].salt)
 
 
@@ -142,7 +142,7 @@ def past(services: Services, found: log.Game, version: int) -> Position[Any]:
     """The position after record `version`; refuses `not_found`."""
     now = found.position
     if not 0 <= version <= now.version:
-        raise Refusal("not_found", f"The game has the versions 0 to {now.version}.")
+        raise Refusal("not_found", f"The game has versions 0 to {now.version}.")
     records = log.records(services, now, version)
     with reading(services, now.game):
         return fold(found.rules, Position(game=now.game), records)
@@ -158,7 +158,7 @@ def listing(
     try:
         ids, following = services.index.page(player=own, status=listed, cursor=cursor)
     except ValueError:
-        told = "Not a cursor that a page of this list gave."
+        told = "Not a cursor from a page of this list."
         raise Refusal("invalid_request", f"cursor: {told}", errors={"cursor": [told]}) from None
     found = [_listed(services, id, player) for id in ids]
     kept = [g for g in found if g and _matches(g, status, ruleset, awaiting)]

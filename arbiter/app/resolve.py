@@ -46,7 +46,7 @@ def attempt(services: Services, game: str, decision: str) -> bool:
 
 
 def _note(services: Services, game: str, decision: str) -> None:
-    lines.exception("a reveal failed", extra={"game": game, "decision": decision})
+    lines.exception("reveal failed", extra={"game": game, "decision": decision})
     services.troubles.note("reveal", game, services.now())
 
 

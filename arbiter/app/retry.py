@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from arbiter.app import log
-from arbiter.app.ids import replay
+from arbiter.app.once import known, replay
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.unavailable import Refusing, Unavailable
 from arbiter.app.services import Services
@@ -28,9 +28,9 @@ def until_written(
         match _attempt(services, game, id, attempt):
             case log.Written() as written:
                 return written.answer
-            case Known() as known:
-                return replay(known, body)
-    raise Refusal("busy", "The game is moving on too fast; ask again with the same key.")
+            case Known() as before:
+                return replay(before, body)
+    raise Refusal("busy", "The game is changing too quickly; retry with the same key.")
 
 
 def _attempt(
@@ -41,7 +41,7 @@ def _attempt(
     except Refusing:
         raise
     except Unavailable:
-        found = services.games.load(game, "", id=id)
-        if found is None or found.known is None:
+        before = known(services, game, id)
+        if before is None:
             raise
-        return found.known
+        return before

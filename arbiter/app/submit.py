@@ -7,7 +7,7 @@ import msgspec
 
 from arbiter.app import log
 from arbiter.app.answers import moved, receipt_wanted, with_receipt
-from arbiter.app.ids import append_id, body_digest
+from arbiter.app.once import call
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
@@ -42,10 +42,9 @@ def submit(services: Services, asked: Submission) -> bytes:
 
 def submitted(services: Services, asked: Submission, found: log.Game | None = None) -> Submitted:
     """The same. `found`: the game as it was just loaded, with its seed."""
-    id = append_id(services, f"moves/{asked.game}", asked.player, asked.key)
-    body = body_digest(asked.body)
-    attempt = _Attempt(services, asked, id, body, found)
-    stored = until_written(services, asked.game, id, body, attempt)
+    once = call(services, f"moves/{asked.game}", asked.player, asked.key, asked.body)
+    attempt = _Attempt(services, asked, once.id, once.body, found)
+    stored = until_written(services, asked.game, once.id, once.body, attempt)
     vault = attempt.after.vault if attempt.after else {}
     return Submitted(answer_of(services, asked.game, stored, vault), attempt.after)
 
@@ -106,7 +105,7 @@ def expect(services: Services, game: log.Game, seat: int, version: int | None) -
         return
     entries = services.games.entries(p.game, version) if version >= -1 else []
     since = [msgspec.Raw(entry.record) for entry in entries]
-    detail = f"The game is at version {p.version}, not {version}; `records` tells what happened since."
+    detail = f"The game is at version {p.version}, not {version}; `records` has what happened since."
     raise Refusal("stale_version", detail, version=p.version, records=since)
 
 

@@ -75,7 +75,7 @@ def troubles(services: Services) -> int:
     due = services.games.reveals(failing)
     for game in failing:
         if game in due:
-            lines.error("a reveal fails again and again", extra={"game": game, "decision": due[game]})
+            lines.error("a reveal keeps failing", extra={"game": game, "decision": due[game]})
         else:
             services.troubles.clear("reveal", game)
     return len(due) + len(services.troubles.games(KIND))

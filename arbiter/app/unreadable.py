@@ -22,8 +22,8 @@ class Unreadable(Refusal):
 
     def __init__(self, game: str) -> None:
         detail = (
-            f"The game {game} cannot be read by this server now: a newer version wrote it, or what is stored is "
-            "damaged. It is left as it is, and the reason stands in the server's log."
+            f"This server cannot read game {game} at the moment: a newer version wrote it, or its stored data is "
+            "damaged. It is left unchanged, and the reason is in the server's log."
         )
         super().__init__("game_unreadable", detail, game=game, retry_after=60)
 
@@ -32,7 +32,7 @@ class NewerRules(Refusal):
     """Refuses `busy`: a newer process decided the game's last record, by rules that this one does not know."""
 
     def __init__(self) -> None:
-        super().__init__("busy", "This game is played under newer rules than this server knows; ask again later.")
+        super().__init__("busy", "This game uses newer rules than this server has; try again later.")
 
 
 @contextmanager
@@ -55,6 +55,6 @@ def tell(services: Services, game: str, error: Exception) -> None:
     if len(_told) >= MOST:
         _told.clear()
     _told[game] = now + SILENCE
-    log.error("a game cannot be read", exc_info=error, extra={"game": game})
+    log.error("game cannot be read", exc_info=error, extra={"game": game})
     with suppress(Unavailable):
         services.troubles.note(KIND, game, services.now())

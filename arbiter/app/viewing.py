@@ -11,6 +11,6 @@ def viewed(services: Services, token: str) -> View:
     to = links.viewed(services, token)
     if to is None or log.load(services, to.game).seat_of(to.player) != to.seat or not services.players.get(to.player):
         raise Refusal(
-            "not_found", "This link shows nothing any more, or it is not whole: take the one in the last mail about it."
+            "not_found", "This link is no longer valid or is incomplete; use the one in the latest mail about the game."
         )
     return to

@@ -1,1 +1,1 @@
-"""Checking the history of a game: offline, with nothing to trust but the file and what the auditor brings along."""
+"""Checking a game's history offline, trusting only what the auditor supplies."""

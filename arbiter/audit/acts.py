@@ -1,4 +1,4 @@
-"""What a record does, by who acted: a lobby act, a submission, a reveal."""
+"""Deciding a record again, depending on who acted: a lobby action, a submission, a reveal."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def _submission(draft: Redraft, seat: int, steps: Any) -> None:
         draft.force()
     elif decision.sealed:
         if steps is not UNSET:
-            raise Fault("a sealed answer, of which nothing is told", json(steps))
+            raise Fault("a sealed answer, whose content is not shown", json(steps))
         draft.lay(seat, decision.decision, UNSET)
         draft.force()
     else:

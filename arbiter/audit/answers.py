@@ -1,4 +1,4 @@
-"""Sealed answers: legal when they were given, though nobody could see it then."""
+"""Sealed answers: whether they were legal when they were given, which nobody could see then."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from arbiter.kernel.offers import check, spelled, step_of
 
 
 def open_part(draft: Redraft, seat: int, steps: Sequence[Any]) -> dict[str, Any]:
-    """The open part of a half-sealed answer, which some legal step must have; raises `Fault`."""
+    """The open part of a half-sealed answer, which must belong to some legal step; raises `Fault`."""
     rules, state = draft.rules, draft.state
     if len(steps) == 1:
         for said in spelled(rules.offers(state, seat)):
@@ -25,7 +25,7 @@ def open_part(draft: Redraft, seat: int, steps: Sequence[Any]) -> dict[str, Any]
 
 
 def legal(draft: Redraft, opened: Sequence[Opened]) -> None:
-    """Whether these are all answers sealed, each a legal step when it was given; raises `Fault` and `Refusal`."""
+    """Check that these are all sealed answers, each a legal step when it was given; raises `Fault` and `Refusal`."""
     sealed = sorted((answer.seat, answer.decision) for answer in draft.position.answers)
     told = [(answer.seat, answer.decision) for answer in opened]
     if told != sealed:

@@ -1,4 +1,4 @@
-"""Work on what strangers give, in a process of its own: it may take only so much memory and time, and then it ends."""
+"""Processing untrusted input in a separate process with limited memory and time."""
 
 import os
 import resource
@@ -13,11 +13,11 @@ OVER = 75
 
 
 class Beyond(Exception):
-    """It would have taken more memory or time than it may."""
+    """It would have exceeded its memory or time."""
 
 
 def ask(module: str, data: bytes) -> bytes:
-    """What the module's `answer` made of the data. Raises `Beyond`."""
+    """The result of the module's `answer` for the data. Raises `Beyond`."""
     command = [sys.executable, "-P", "-m", module]
     try:
         done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
@@ -31,7 +31,7 @@ def ask(module: str, data: bytes) -> bytes:
 
 
 def answer(work: Callable[[bytes], bytes]) -> None:
-    """The process that was asked: takes its bounds, works on its input, writes what came of it."""
+    """The separate process: sets its limits, processes its input and writes the result."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     os.nice(5)

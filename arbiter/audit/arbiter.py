@@ -1,4 +1,4 @@
-"""Arbiter: records in the order of time, each brought about in a way that fits who acted, by an act of its own."""
+"""Arbiter: records in chronological order, each with a unique cause that fits its actor."""
 
 import re
 
@@ -29,7 +29,7 @@ class Arbiter:
         ways = WAYS.get(kind, ())
         if record.cause.via not in ways:
             raise Fault(
-                f"an act by way of {' or '.join(ways) or 'a known actor'}",
+                f"an act via {' or '.join(ways) or 'a known actor'}",
                 f"`{record.cause.via}` of {json(record.actor)}",
             )
         if record.cause.steps is not UNSET and kind != "seat":
@@ -41,7 +41,7 @@ class Arbiter:
         if not ID.fullmatch(id):
             raise Fault("a cause with an id of 32 hex digits", id)
         if bytes.fromhex(id) in self._ids:
-            raise Fault("a cause of its own", f"{id} once more")
+            raise Fault("a cause of its own", f"{id} again")
         self._ids.add(bytes.fromhex(id))
 
     def end(self, end: End) -> None:
@@ -52,7 +52,7 @@ class Arbiter:
         return self._at != ""
 
     def told(self) -> str:
-        return f"{self.count:,} records of the arbiter's own, all reveals that were due; times never run backwards"
+        return f"{self.count:,} records by the arbiter itself, all of them reveals that were due; times never decrease"
 
 
 def _kind(actor: Actor) -> str:

@@ -1,16 +1,18 @@
 """Who was asked for sealed answers, by decision."""
 
 from collections.abc import Collection
+from typing import Literal
 
 from arbiter.audit.faults import Fault, json
 from arbiter.kernel import events as ev
 
 Place = tuple[int, str]
+Reveal = Literal["early", "allowed", "due"]
 MOST = 100_000
 
 
 class Asked:
-    """The sealed answers asked for; of those that were opened, that nothing is sealed for them again."""
+    """The requested sealed answers; nothing may be sealed again for those that were opened."""
 
     def __init__(self) -> None:
         self._half: dict[Place, bool] = {}
@@ -18,7 +20,7 @@ class Asked:
         self._answered: set[Place] = set()
 
     def add(self, record: int, event: ev.Asked) -> None:
-        """Note a decision that this record opens; raises `Fault`."""
+        """Record a decision opened by this record; raises `Fault`."""
         if event.sealed not in (False, True, "partly"):
             raise Fault("answers sealed, half sealed (`partly`) or open", json(event))
         if not event.sealed:
@@ -33,7 +35,7 @@ class Asked:
         self._seats.setdefault(decision, set()).update(event.seats)
 
     def half(self, place: Place) -> bool:
-        """Whether the answer is a half-sealed one; raises `Fault` where none is due."""
+        """Whether the answer is half sealed; raises `Fault` if none is due."""
         if place not in self._half:
             raise Fault("sealed answers only of those asked for them", f"seat {place[0]}'s to {place[1]}")
         if place in self._answered:
@@ -43,13 +45,10 @@ class Asked:
     def answered(self, place: Place) -> None:
         self._answered.add(place)
 
-    def complete(self, places: Collection[Place]) -> bool:
-        """Whether these are all sealed whole, by all who were asked: then nothing more can come."""
-        return bool(places) and not any(map(self._half.__getitem__, places)) and self.may_open(places)
-
-    def may_open(self, places: Collection[Place]) -> bool:
-        """Whether all who were asked have answered; of half-sealed answers only the rules know."""
-        if any(map(self._half.__getitem__, places)):
-            return True
+    def reveal(self, places: Collection[Place]) -> Reveal:
+        """Whether the arbiter opens these answers next; of half-sealed ones only the rules know when they are all."""
+        if any(self._half[place] for place in places):
+            return "allowed"
         decisions = {decision for _, decision in places}
-        return all((seat, decision) in places for decision in decisions for seat in self._seats[decision])
+        missing = any((seat, decision) not in places for decision in decisions for seat in self._seats[decision])
+        return "early" if missing else "due"

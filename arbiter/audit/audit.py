@@ -1,4 +1,4 @@
-"""The audit: one pass over the file with all checks side by side."""
+"""The audit: one pass over the file with all checks in parallel."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,6 +7,7 @@ from arbiter.audit.chain import Chain
 from arbiter.audit.course import Course
 from arbiter.audit.draws import Draws
 from arbiter.audit.faults import Fault, NewerLog
+from arbiter.audit.file import Header
 from arbiter.audit.forced import ForcedSteps
 from arbiter.audit.form import Form, Progress
 from arbiter.audit.result import Result
@@ -47,13 +48,22 @@ def _checked(
         form = Form(lines, progress)
     except Fault as fault:
         return _unread(fault)
-    game, named = form.header.game, form.header.keys
     rules = Rules(form.header)
     result = Result(rules)
-    checks: list[Checking] = [
+    run = Run(form, _checks(form.header, rules, result, keys, witnesses))
+    run.through()
+    return _verdict(run, rules, result)
+
+
+def _checks(
+    header: Header, rules: Rules, result: Result, keys: Sequence[PublicKey] | None, witnesses: Sequence[Witness]
+) -> list[Checking]:
+    """All checks, in the order of `KINDS`."""
+    game = header.game
+    return [
         Chain(game),
-        Signatures(game, named, keys),
-        Witnesses(game, named if keys is None else keys, witnesses, brought=keys is not None),
+        Signatures(game, header.keys, keys),
+        Witnesses(game, header.keys if keys is None else keys, witnesses, brought=keys is not None),
         Seals(game),
         Draws(game),
         Course(),
@@ -62,26 +72,28 @@ def _checked(
         Arbiter(),
         result,
     ]
-    run = Run(form, checks)
-    run.through()
-    word = _word(run.first(), rules)
+
+
+def _verdict(run: Run, rules: Rules, result: Result) -> Verdict:
+    failure, header = run.first(), run.form.header
+    word = _word(failure, rules)
     return Verdict(
         verdict=word,
         sound=word == "SOUND",
-        game=game,
-        ruleset=form.header.ruleset,
+        game=header.game,
+        ruleset=header.ruleset,
         status=result.status,
         version=run.version,
         hash=run.hash,
         checks=run.told(),
         undecided=rules.undecided,
         reason=rules.reason,
-        failure=run.first(),
+        failure=failure,
     )
 
 
 def _word(failure: Failure | None, rules: Rules) -> Word:
-    """What could not be decided is never sound."""
+    """What could not be checked is never sound."""
     if failure:
         return "NOT SOUND"
     return "SOUND" if rules.checked else "NOT FULLY CHECKED"

@@ -1,4 +1,4 @@
-"""Chain: each record has its place, names the hash of the one before it, and has the hash of its own bytes."""
+"""Chain: each record is in its place, names the previous record's hash, and has the hash of its own bytes."""
 
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault

@@ -1,4 +1,4 @@
-"""Draws: numbered 0, 1, 2, ... over the game; once the seed is shown, each index follows from it and the nonces."""
+"""Draws: numbered 0, 1, 2, ... through the game; once the seed is published, each index follows from it and nonces."""
 
 import re
 from itertools import takewhile
@@ -63,7 +63,7 @@ class Draws:
             raise Fault("a seed of 64 hex digits", shown)
         seed, nonces = bytes.fromhex(shown), list(self._nonces.values())
         if seed_commitment(seed) != self._commitment:
-            raise Fault(f"a seed that record 0 committed to: {self._commitment}", seed_commitment(seed))
+            raise Fault(f"the seed that record 0 committed to: {self._commitment}", seed_commitment(seed))
         for record, told in self._draws:
             index = draw_index(seed, self._game, nonces, told.draw, told.purpose, told.size)
             if index != told.index:
@@ -80,9 +80,9 @@ class Draws:
 
     def told(self) -> str:
         if self._shown:
-            return f"{self.count:,} draws, each derived again from the seed that record 0 committed to"
-        told = f"{len(self._draws):,} draws in order, not derived" if self._draws else "nothing was drawn"
-        return f"{told}: the seed that proves them is shown in a game's last record"
+            return f"{self.count:,} draws, each rederived from the seed that record 0 committed to"
+        told = f"{len(self._draws):,} draws in order, not rederived" if self._draws else "nothing was drawn"
+        return f"{told}: the seed that proves them is published in a game's last record"
 
 
 def _must_start_first(entry: Entry) -> None:

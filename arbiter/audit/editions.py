@@ -1,4 +1,4 @@
-"""The rules of a file's game by revision, with the pack that the file holds."""
+"""The rules of a file's game by revision, with the pack in the file."""
 
 from functools import cached_property
 from typing import Any
@@ -29,20 +29,20 @@ class Known:
             self._edition.check(self._pack)
             return self._edition.rules(self._pack)
         except PackError as error:
-            raise Fault("a pack that can be played with", str(error)) from error
+            raise Fault("a usable pack", str(error)) from error
 
 
 class Editions:
-    """Those that ship, made when they are first asked for."""
+    """The shipped ones, created on first use."""
 
     def __init__(self, header: Header) -> None:
         self._header = header
         self._known: dict[int, Known] = {}
 
     def of(self, revision: int) -> Known | None:
-        """The rules that decided a record, or in the place of older ones that do not ship, the nearest newer ones.
+        """The rules that decided a record, or the nearest newer ones if those no longer ship.
 
-        None for rules that are newer than all that ship.
+        None for rules newer than any that ship.
         """
         shipped = RULESETS.revisions(self._header.ruleset)
         nearest = next((each for each in shipped if each >= revision), None)

@@ -1,4 +1,4 @@
-"""One record of the file, as the checks look at it."""
+"""One record of the file, as seen by the checks."""
 
 import re
 from typing import Annotated, Any, get_args
@@ -22,7 +22,7 @@ LONG = re.compile(rb"[0-9]{16}(?=[\],}])")
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What an event says of the draw behind it."""
+    """What an event says about its draw."""
 
     draw: Index
     purpose: Purpose
@@ -34,7 +34,7 @@ DRAW = frozenset(Told.__struct_fields__)
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Record `number` of the file: its bytes, what they say, its events of every game, its draws."""
+    """Record `number` of the file: its bytes, their content, its kernel events, its draws."""
 
     number: int
     line: bytes
@@ -44,14 +44,14 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class End(msgspec.Struct, frozen=True):
-    """The end of the file: its last record and the head behind it."""
+    """The end of the file: its last record and the head after it."""
 
     last: Entry
     head: Head
 
 
 def _no_floats(text: str) -> Any:
-    raise ValueError(f"the number {escaped(text)} is none of canonical JSON")
+    raise ValueError(f"the number {escaped(text)} is not canonical JSON")
 
 
 _said = msgspec.json.Decoder(Said, float_hook=_no_floats)
@@ -69,19 +69,19 @@ def entry(number: int, line: bytes) -> Entry:
 def decoded(line: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
     """A line of canonical JSON of the decoder's form; raises `Fault`."""
     if line[-1:] != b"\n":
-        raise Fault("a line with its end", "the end of the file, or a line of more than 1 MiB")
+        raise Fault("a line with its line end", "the end of the file, or a line of more than 1 MiB")
     try:
         value = decoder.decode(line)
         same = canonical(value) == line[:-1] and (_usual(line) or within(_plain.decode(line)))
     except (ValueError, RecursionError) as error:
-        raise Fault("a line of canonical JSON of the documented form", str(error)) from error
+        raise Fault("a line of canonical JSON in the documented form", str(error)) from error
     if not same:
         raise Fault("canonical JSON, with the documented fields only", line[:-1].decode("utf-8", "replace"))
     return value
 
 
 def _usual(line: bytes) -> bool:
-    """Whether it holds nothing that could be outside of canonical JSON here: other signs than ASCII's, long numbers."""
+    """Whether it contains nothing that may not be canonical JSON here: non-ASCII characters, long numbers."""
     return line.isascii() and b"\\" not in line and not LONG.search(line)
 
 
@@ -107,8 +107,8 @@ def _named(event: Event) -> Event:
 
 
 def created(entry: Entry) -> Created:
-    """What record 0 says of the game; raises `Fault`."""
+    """What record 0 says about the game; raises `Fault`."""
     first = entry.kernel[0] if entry.kernel else None
     if not isinstance(first, Created):
-        raise Fault("the event `created`, the first of record 0", "another one")
+        raise Fault("the event `created`, the first of record 0", "a different one")
     return first

@@ -1,4 +1,4 @@
-"""What strangers wrote, as it may reach a terminal, a page or a report: printable ASCII, and never much of it."""
+"""Untrusted text, made safe for a terminal, a page or a report: printable ASCII of limited length."""
 
 import json
 import re
@@ -11,17 +11,17 @@ OTHER = re.compile("[^ -~]")
 
 
 def escaped(text: str, most: int = LONGEST) -> str:
-    """At most so many characters, with `...` behind them where there are more.
+    """At most so many characters, followed by `...` if there are more.
 
-    Whatever is not printable ASCII is written as JSON escapes it (`\\u001b`): a terminal takes no orders from it, and
-    no letter of it runs the other way or looks like another one.
+    Anything but printable ASCII is escaped as in JSON (`\\u001b`): it cannot control a terminal, and
+    no letter of it runs right to left or looks like another.
     """
     shown = OTHER.sub(_escape, text[: most + 1])
     return shown if len(shown) <= most else f"{shown[:most]}..."
 
 
 def printable(text: str) -> str:
-    """Text in any language and of several lines, without what would write on a terminal in any other way."""
+    """Text in any language, possibly of several lines, without terminal control characters."""
     return "".join(c if c.isprintable() or c == "\n" else escaped(c) for c in text)
 
 
@@ -31,5 +31,5 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def as_json(value: Any) -> str:
-    """A line of JSON in ASCII; structs stand for objects."""
+    """A line of JSON in ASCII; structs are objects."""
     return json.dumps(msgspec.to_builtins(value), separators=(",", ":"))

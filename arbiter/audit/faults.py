@@ -9,7 +9,7 @@ from arbiter.kernel.events import FORM
 
 
 class NotOurs(Exception):
-    """The first line is no header of an audit file; the sentence says what it is instead."""
+    """The first line is not the header of an audit file; the sentence says what it is instead."""
 
 
 class NewerLog(Exception):
@@ -18,14 +18,14 @@ class NewerLog(Exception):
     def __init__(self, form: int, version: str = "") -> None:
         reads = f"Malecon {version}" if VERSION.fullmatch(version) else "a newer Malecon"
         super().__init__(
-            f"the log has form {form}, and this program reads forms up to {FORM}: check it with {reads} or later"
+            f"the log has format {form}, and this program reads formats up to {FORM}: use {reads} or later"
         )
 
 
 class Fault(Exception):
-    """A check does not hold: what was expected and what was found, in words or canonical JSON.
+    """A check failed: what was expected and what was found, in words or canonical JSON.
 
-    `record` is the record meant, where it is not the one just looked at; `check` the check, where it is another.
+    `record` is the record concerned, if not the current one; `check` the check, if it is a different one.
     """
 
     def __init__(self, expected: str, found: str, *, record: int | None = None, check: str = "") -> None:
@@ -35,5 +35,5 @@ class Fault(Exception):
 
 
 def json(value: Any) -> str:
-    """Canonical JSON, as it is told."""
+    """Canonical JSON as text."""
     return canonical(value).decode()

@@ -23,7 +23,7 @@ class PackFile(msgspec.Struct, frozen=True):
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The first line.
 
-    `log` is the form of the log as record 0 names it (left out: 1), `malecon` the version that wrote the file, `rules`
+    `log` is the format of the log as named in record 0 (default 1), `malecon` the version that wrote the file, `rules`
     the revision of the game's last record, `keys` the arbiter's public keys by age.
     """
 

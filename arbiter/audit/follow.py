@@ -1,4 +1,4 @@
-"""Following records that another revision of the rules decided: their events are taken as they are."""
+"""Following records decided by another revision of the rules: their events are taken as they are."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ MOST_SEALED, MOST_ASKED = 100, 100  # answers open at once, kinds of decisions: 
 def followed(
     rules: Ruleset[Any], position: Position[Any], line: bytes, decoder: msgspec.json.Decoder[Record[Any]]
 ) -> Position[Any] | None:
-    """The position after such a record; None where its events are none that our rules know or could have led to."""
+    """The position after such a record; None if its events are unknown to these rules or impossible."""
     try:
         record = decoder.decode(line)
         if len(record.events) > MOST_EVENTS or not _modest(msgspec.to_builtins(record.events)):
@@ -33,7 +33,7 @@ def followed(
 
 
 def _seated(event: Event, seats: Sequence[int]) -> bool:
-    """Whether an event of every game names no seats but those that this game can have."""
+    """Whether a kernel event names only seats that this game can have."""
     known = range(1, seats[-1] + 1)
     match event:
         case Created(seats=number):
@@ -46,7 +46,7 @@ def _seated(event: Event, seats: Sequence[int]) -> bool:
 
 
 def _modest(value: Any) -> bool:
-    """Whether no number in it is larger than a game could have."""
+    """Whether no number in it is larger than possible in a game."""
     match value:
         case int():
             return -MOST <= value <= MOST

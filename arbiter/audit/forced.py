@@ -1,4 +1,4 @@
-"""Forced steps (R-0.1): counted here, found to be the only legal ones where the rules decide again (`rules`)."""
+"""Forced steps (R-0.1): counted here; `rules` checks that they were the only legal ones."""
 
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.rules import Rules
@@ -12,7 +12,7 @@ class ForcedSteps:
         self.count, self._rules, self._undecided = 0, rules, 0
 
     def see(self, entry: Entry) -> None:
-        """Behind the rules, which have looked at the same record."""
+        """Runs after `rules`, for the same record."""
         found = sum(ev.forced(event) for event in entry.kernel)
         if self._rules.decided:
             self.count += found
@@ -28,5 +28,9 @@ class ForcedSteps:
 
     def told(self) -> str:
         if self._undecided:
-            return f"{self._undecided:,} steps taken by the arbiter that no rules here could decide again"
-        return f"{self.count:,} steps taken by the arbiter, each the only legal one" if self.count else "none was taken"
+            return f"{self._undecided:,} steps taken by the arbiter that could not be checked against the rules"
+        return (
+            f"{self.count:,} steps taken by the arbiter, each the only legal one"
+            if self.count
+            else "no steps were forced"
+        )

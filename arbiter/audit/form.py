@@ -62,7 +62,7 @@ class Form:
         try:
             line = next(self._lines, b"")
         except Fault as fault:
-            raise NotOurs(f"The first line is no header of an audit file, but {fault.found}.") from fault
+            raise NotOurs(f"The first line is not the header of an audit file, but {fault.found}.") from fault
         _must_be_ours(line)
         _must_not_be_newer(line)
         return line
@@ -100,7 +100,7 @@ class Form:
             raise Fault("a record", "the signed head")
         head = decoded(line, _tail).head
         if next(self._lines, None) is not None:
-            raise Fault("the end of the file behind the signed head", "another line")
+            raise Fault("the end of the file after the signed head", "another line")
         if self.header.rules != last.record.rules:
             raise Fault(f"revision {self.header.rules}, as the header says", str(last.record.rules), record=last.number)
         self.end, self.count = End(last, head), self.count + 1
@@ -114,13 +114,13 @@ class Form:
 
 
 def _must_be_ours(line: bytes) -> None:
-    """A line that begins as ours do is ours, however damaged it is."""
+    """A line that begins like a header is one, however damaged it is."""
     if line.startswith(BEGIN) or (BEGIN.startswith(line) and len(line) >= SHORTEST):
         return
     try:
         said = _format.decode(line).format
     except (ValueError, RecursionError) as error:
-        raise NotOurs("The first line is no header of an audit file, as /v1/games/<id>/audit gives it.") from error
+        raise NotOurs("The first line is not the header of an audit file from /v1/games/<id>/audit.") from error
     if said != FORMAT:
         raise NotOurs(f"The first line names another format; this program reads {FORMAT}.")
 
@@ -141,7 +141,7 @@ def _must_be_readable(line: bytes, header: Header) -> None:
 
 
 def _is_whole(header: Header) -> None:
-    """Whether the header's names and times have their form; the pack's digest is compared later."""
+    """Check the form of the header's names and times; the pack's digest is compared later."""
     if not names.GAME.fullmatch(header.game):
         raise Fault("a game's id of 20 letters a-z and digits", header.game)
     if not names.RULESET.fullmatch(header.ruleset):

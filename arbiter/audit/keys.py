@@ -1,4 +1,4 @@
-"""Public keys and what they signed: Ed25519, no keys of small order (RFC 8032, RFC 7748 on contributory behaviour)."""
+"""Public keys and signatures: Ed25519, no keys of small order (RFC 8032, RFC 7748 on contributory behaviour)."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,12 @@ SMALL = {0, 1, PRIME - 1, EIGHTH, PRIME - EIGHTH}
 
 
 def small_order(public: bytes) -> bool:
-    """Whether 32 bytes stand for a point of order 1, 2, 4 or 8, of which anybody can sign anything."""
+    """Whether 32 bytes are a point of order 1, 2, 4 or 8, for which anyone can sign anything."""
     return int.from_bytes(public, "little") % 2**255 % PRIME in SMALL
 
 
 def standing(head: Head, keys: Sequence[PublicKey]) -> PublicKey:
-    """The key that a head names, one of these and not revoked; raises `Fault`."""
+    """The key that a head names, which must be one of these and not revoked; raises `Fault`."""
     found = _named(head.key, keys)
     if found is None:
         known = ", ".join(key.key for key in keys) or "none"
@@ -30,7 +30,7 @@ def standing(head: Head, keys: Sequence[PublicKey]) -> PublicKey:
 
 
 def revoked(name: str, keys: Sequence[PublicKey]) -> bool:
-    """Whether it is the name of one of these that was revoked."""
+    """Whether this names one of these keys that was revoked."""
     found = _named(name, keys)
     return found is not None and found.revoked != ""
 
@@ -45,11 +45,11 @@ def verify(key: PublicKey, game: str, head: Head) -> None:
     if key_id(public) != key.key:
         raise Fault(f"key {key.key} by the name that its bytes give it", key_id(public))
     if small_order(public):
-        raise Fault("a key that somebody must have to sign", f"key {key.key}, a point of small order")
+        raise Fault("a key that only its owner can sign with", f"key {key.key}, a point of small order")
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, head_bytes(game, head.version, head.hash))
     except InvalidSignature:
-        raise Fault(f"a signature of key {key.key} over record {head.version}", "one that is not") from None
+        raise Fault(f"a signature of key {key.key} over record {head.version}", "an invalid one") from None
 
 
 def _hex(text: str, size: int) -> bytes:

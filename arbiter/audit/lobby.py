@@ -1,4 +1,4 @@
-"""Lobby acts decided again."""
+"""Lobby actions decided again."""
 
 import re
 
@@ -30,7 +30,7 @@ def again(draft: Redraft, player: str, header: Header) -> None:
 
 def _begin(draft: Redraft, player: str, header: Header, told: ev.Created) -> None:
     if told.visibility not in VISIBILITIES:
-        raise Fault(f"a visibility of {', '.join(VISIBILITIES)}", told.visibility)
+        raise Fault(f"one of the visibilities {', '.join(VISIBILITIES)}", told.visibility)
     given = {name: value for name, value in told.options.items() if name != "pack"}
     pack = ev.Pack(header.pack.name, header.pack.digest)
     edition = RULESETS.revisions(header.ruleset)[draft.rules.revision]
@@ -42,7 +42,7 @@ def _begin(draft: Redraft, player: str, header: Header, told: ev.Created) -> Non
 
 
 def fair(nonce: str) -> str:
-    """The nonce, if it is one: a longer one would be hashed with each draw; raises `Fault`."""
+    """The nonce, if it is valid: a longer one would be hashed with each draw; raises `Fault`."""
     if not NONCE.fullmatch(nonce):
         raise Fault("a nonce of at most 128 hex digits", nonce)
     return nonce

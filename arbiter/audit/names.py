@@ -1,4 +1,4 @@
-"""The names that every file holds, by their form: they are looked at before anything is done with them."""
+"""The forms of the names in every file, which are checked before they are used."""
 
 import re
 

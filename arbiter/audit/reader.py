@@ -1,4 +1,4 @@
-"""From bytes to lines: plain or as one gzip stream, never more at once than the longest line allowed."""
+"""From bytes to lines: plain or as one gzip stream, with at most one line in memory."""
 
 import io
 import zlib
@@ -15,9 +15,9 @@ PIECE = 2**16
 
 
 def lines(stream: IO[bytes]) -> Generator[bytes, None, None]:
-    """The lines of an audit file with their ends; of one that is too long only the beginning. Takes the stream over.
+    """The lines of an audit file with their ends; only the beginning of one that is too long. Takes over the stream.
 
-    Raises `Fault` where the compressed form is damaged, or goes on behind its one stream.
+    Raises `Fault` if the compressed data is damaged or continues after its one stream.
     """
     buffered = io.BufferedReader(stream)  # type: ignore[type-var]
     if buffered.peek(1)[:1] != GZIP:
@@ -26,7 +26,7 @@ def lines(stream: IO[bytes]) -> Generator[bytes, None, None]:
     unpacked = Unpacked(buffered)
     yield from _lines(io.BufferedReader(unpacked))
     if unpacked.wrong:
-        raise Fault("a whole gzip stream, and nothing behind it", unpacked.wrong)
+        raise Fault("a complete gzip stream with nothing after it", unpacked.wrong)
 
 
 def _lines(stream: "io.BufferedReader[Any]") -> Iterator[bytes]:
@@ -35,7 +35,7 @@ def _lines(stream: "io.BufferedReader[Any]") -> Iterator[bytes]:
 
 
 def noted(lines: Iterable[bytes], read: list[bytes]) -> Iterator[bytes]:
-    """The lines, no more of which are kept than an audit asks for: it bounds them."""
+    """The lines; no more are kept than the audit requests."""
     for line in lines:
         read.append(line)
         yield line
@@ -55,7 +55,7 @@ class Unpacked(io.RawIOBase):
         while not (data or self.wrong or self._unpacking.eof):
             data = self._more(len(buffer))
         if not data and (self._unpacking.unused_data or self._packed.peek(1)):
-            self.wrong = self.wrong or "more behind it"
+            self.wrong = self.wrong or "more after it"
         buffer[: len(data)] = data
         return len(data)
 

@@ -1,4 +1,4 @@
-"""A receipt of a sealed answer against the history: what was sealed, where, and whether it was opened as such."""
+"""Checking a receipt for a sealed answer: what was sealed, where, and whether it was opened as sealed."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,10 +13,10 @@ from arbiter.kernel.seals import Receipt, commitment
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a receipt's commitment stands. `holds`: what was opened fits the receipt; None where nothing was opened.
+    """Where a receipt's commitment is. `holds`: whether what was opened fits the receipt; None if nothing was opened.
 
-    `record`, `seat` and `decision` tell where it was sealed; `opened` and `answer` are there once it was opened,
-    `replaced` is the record of the answer that took its place.
+    `record`, `seat` and `decision` say where it was sealed; `opened` and `answer` are set once it was opened,
+    `replaced` is the record of the answer that replaced it.
     """
 
     holds: bool | None

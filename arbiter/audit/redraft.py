@@ -1,4 +1,4 @@
-"""A record decided again: the draft that must become exactly the events told, seals and draws taken from them."""
+"""A record decided again: a draft that must give exactly the recorded events, with seals and draws taken from them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -26,7 +26,7 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Redraft(Draft[Any]):
-    """Raises `Fault` at the first event that is not the one told."""
+    """Raises `Fault` at the first event that differs from the recorded one."""
 
     def __init__(self, rules: Ruleset[Any], position: Position[Any], told: Sequence[ev.Event]) -> None:
         super().__init__(rules, position, ToldChance(told, position.draws), str)
@@ -35,7 +35,7 @@ class Redraft(Draft[Any]):
 
     @property
     def next(self) -> ev.Event | None:
-        """The event told for what comes next."""
+        """The next recorded event."""
         return self.told[len(self.events)] if len(self.events) < len(self.told) else None
 
     def add(self, *events: ev.Event) -> None:
@@ -55,7 +55,7 @@ class Redraft(Draft[Any]):
         return ""
 
     def lay(self, seat: int, decision: str, shown: Shown, *, forced: bool = False) -> None:
-        """A sealed answer of which the open part is known, with the commitment that is told."""
+        """A sealed answer whose open part is known, with the recorded commitment."""
         commitment = self.next.commitment if isinstance(self.next, ev.Sealed) else "64 hex digits"
         self.laid[seat, decision] = Laid(self.state, shown)
         self.add(ev.Sealed(seat, decision, commitment, forced, shown))
@@ -63,6 +63,6 @@ class Redraft(Draft[Any]):
             self.settle(self.chance)
 
     def close(self) -> None:
-        """Nothing more may be told."""
+        """No further events may be recorded."""
         if self.next is not None:
             raise Fault("no further event", json(self.next), check="forced" if ev.forced(self.next) else "")

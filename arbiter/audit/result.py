@@ -1,4 +1,4 @@
-"""Result: a game ends once, with its last record, which shows the seed."""
+"""Result: a game ends once, with its last record, which publishes the seed."""
 
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault, json
@@ -21,7 +21,7 @@ class Result:
         ends = [event for event in entry.kernel if isinstance(event, ev.Finished | ev.Cancelled)]
         shown = [event for event in entry.kernel if isinstance(event, ev.SeedShown)]
         if len(ends) > 1 or len(shown) != len(ends) or (shown and entry.record.events[-1].get("type") != "seed_shown"):
-            raise Fault("one end of the game, with the seed behind it", f"{len(ends)} ends, {len(shown)} seeds")
+            raise Fault("one end of the game, followed by the seed", f"{len(ends)} ends, {len(shown)} seeds")
         for event in entry.kernel:
             if isinstance(event, ev.Created):
                 self._seats = event.seats
@@ -35,7 +35,7 @@ class Result:
             seats = range(1, self._seats + 1)
             winners = set(end.winners) & set(seats[: len(end.scores)])
             if len(end.scores) != len(seats) or len(end.winners) != len(winners):
-                raise Fault(f"winners among the {self._seats} seats, and a score of each", json(end))
+                raise Fault(f"winners among the {self._seats} seats, and a score for each", json(end))
             self.status, self._finished = "finished", end
         else:
             self.status = "cancelled"
@@ -53,4 +53,4 @@ class Result:
             return GOING_ON.get(self.status, "the game was cancelled")
         winners = " and ".join(f"seat {seat}" for seat in self._finished.winners)
         told = f"won by {winners}; scores by seat: {', '.join(map(str, self._finished.scores))}"
-        return told if self.count else f"as the file says, for no rules here could decide it again: {told}"
+        return told if self.count else f"as stated in the file, not checked against the rules: {told}"

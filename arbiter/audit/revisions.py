@@ -1,4 +1,4 @@
-"""The revision of the rules changes upwards only, and only where the record says so with its first event."""
+"""The revision of the rules only increases, and only if the record's first event says so."""
 
 from arbiter.audit.entry import Entry
 from arbiter.audit.faults import Fault
@@ -21,7 +21,7 @@ def revised(ruleset: str, before: int, entry: Entry) -> int:
 
 
 def _repaired(ruleset: str, before: int, now: int) -> int:
-    """A game takes over only what repairs the rules under which it began; what is not known here may do so."""
+    """A game adopts only a revision that repairs the rules it began under; an unknown revision may do so."""
     newer = RULESETS.at(ruleset, now)
     if newer and RULESETS.at(ruleset, before) and before not in newer.repairs:
         raise Fault(f"revision {before} to the end, which revision {now} does not repair", f"amended to {now}")

@@ -29,7 +29,7 @@ class Rules:
         self._laid: dict[tuple[int, str], Laid] = {}
 
     def see(self, entry: Entry) -> None:
-        """`decided` tells afterwards whether this record was decided again."""
+        """Afterwards, `decided` says whether this record was decided again."""
         self.decided = False
         try:
             self._see(entry)
@@ -54,7 +54,7 @@ class Rules:
             self.decided, self.count = True, self.count + 1
 
     def _undecided(self, entry: Entry) -> None:
-        """What every game has is the same under all revisions."""
+        """The kernel's events are the same under all revisions."""
         self.reason = self.reason or self._why(entry)
         told = [event for event in entry.record.events if event.get("type") in KERNEL]
         for event, kernel in zip(told, entry.kernel, strict=True):
@@ -65,7 +65,7 @@ class Rules:
     def _again(self, read: Known, before: Position[Any], entry: Entry) -> Position[Any]:
         record = read.decoder.decode(entry.line)
         if canonical(record) != entry.line[:-1]:
-            raise Fault("events as the rules write them", entry.line[:-1].decode())
+            raise Fault("events as the rules produce them", entry.line[:-1].decode())
         draft = Redraft(read.rules, before, record.events)
         draft.laid = self._laid
         if before.rules not in (0, record.rules):
@@ -80,16 +80,16 @@ class Rules:
         pack = self._header.pack
         if digests(self._header.ruleset).get(pack.digest) == pack.name:
             return f"with the pack `{pack.name}` as shipped here"
-        return f"with a pack `{pack.name}` that does not ship here: compare its values, {pack.digest}"
+        return f"with a pack `{pack.name}` that is not shipped: compare its values, {pack.digest}"
 
     def _why(self, entry: Entry) -> str:
         known = [*RULESETS.revisions(self._header.ruleset)]
         if not known:
             return f"there is no ruleset `{self._header.ruleset}` here"
         if self._position is None:
-            return "what stands before them could not be followed"
-        here = f"revision {known[0]} is" if len(known) == 1 else f"revisions {' and '.join(map(str, known))} are"
-        return f"they are by revision {entry.record.rules} of the rules, and {here} known here"
+            return "the records before them could not be followed"
+        here = f"revision{'s' * (len(known) > 1)} {' and '.join(map(str, known))}"
+        return f"they use revision {entry.record.rules} of the rules, and this program has {here}"
 
     def end(self, end: End) -> None:
         pass
@@ -99,8 +99,8 @@ class Rules:
         return self.count > 0 and not self.undecided
 
     def told(self) -> str:
-        told = f"{self.count:,} records decided again to exactly their events, {self._pack()}" if self.count else ""
-        undecided = f"{self.undecided:,} not decided again, since {self.reason}" if self.undecided else ""
+        told = f"{self.count:,} records checked against the rules, {self._pack()}" if self.count else ""
+        undecided = f"{self.undecided:,} not checked, because {self.reason}" if self.undecided else ""
         return "; ".join(filter(None, (told, undecided)))
 
 

@@ -1,4 +1,4 @@
-"""Taking the checks through a file: each stops at its first failure, all where the form fails."""
+"""Running the checks over a file: each stops at its first failure, and all stop if the form check fails."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -12,9 +12,9 @@ from arbiter.audit.verdict import Check, Failure, State
 
 
 class Telling(Protocol):
-    """What was checked, by name: `count` says how many things were looked at, `told` what they were.
+    """A check's result: `count` says how many things were examined, `told` what they were.
 
-    `checked`: there was something to look at, and all of it was.
+    `checked`: there was something to examine, and all of it was.
     """
 
     name: str
@@ -26,14 +26,14 @@ class Telling(Protocol):
 
 
 class Checking(Telling, Protocol):
-    """One check, going through the records; `see` and `end` raise `Fault`."""
+    """One check that goes through the records; `see` and `end` raise `Fault`."""
 
     def see(self, entry: Entry) -> None: ...
     def end(self, end: End) -> None: ...
 
 
 class Run:
-    """`failures` are by the checks that do not hold, which may be another than the one that stopped."""
+    """`failures` are by the checks that failed, which may differ from the one that stopped."""
 
     def __init__(self, form: Form, checks: Sequence[Checking]) -> None:
         self.form, self.checks, self.version, self.hash = form, checks, -1, ""
@@ -68,7 +68,7 @@ class Run:
         self.failures.setdefault(failure.check, failure)
 
     def first(self) -> Failure | None:
-        """The failure of the earliest record, by the first of the checks."""
+        """The failure at the earliest record, by the first of the checks."""
         order = ["form", *(check.name for check in self.checks)]
         return min(self.failures.values(), key=lambda f: (f.record, order.index(f.check)), default=None)
 
@@ -87,8 +87,8 @@ class Run:
         if "form" not in self._stopped:
             return "ok" if check.checked else "not_checked", check.told()
         if check.count:
-            return "not_checked", f"nothing wrong up to record {self.version}, behind which the form fails"
-        return "not_checked", "not checked, as the form fails first"
+            return "not_checked", f"nothing wrong up to record {self.version}, after which the form check fails"
+        return "not_checked", "not checked, because the form check fails first"
 
 
 def _hash(entry: Entry) -> str:

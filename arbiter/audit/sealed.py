@@ -4,12 +4,12 @@ import re
 
 from msgspec import UNSET
 
-from arbiter.audit.asked import Asked, Place
+from arbiter.audit.asked import Asked, Place, Reveal
 from arbiter.audit.entry import End, Entry
 from arbiter.audit.faults import Fault, json
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
-from arbiter.kernel.seals import commitment
+from arbiter.kernel.seals import fits
 
 MOST_OPEN = 100  # no game seals more at once; they are looked through with each record
 HEX = re.compile("[0-9a-f]{64}")
@@ -20,7 +20,8 @@ class Seals:
 
     def __init__(self, game: str) -> None:
         self.count, self._game, self._replaced = 0, game, 0
-        self._asked, self._due, self._sealing = Asked(), False, False
+        self._asked = Asked()
+        self._next: Reveal = "early"
         self._open: dict[Place, ev.Sealed] = {}
 
     def see(self, entry: Entry) -> None:
@@ -33,20 +34,20 @@ class Seals:
                 self._seal(event)
             elif isinstance(event, ev.Revealed):
                 self._reveal(event)
-        self._sealing = any(isinstance(event, ev.Sealed) for event in entry.kernel)
-        self._due = self._asked.complete(self._open)
+        sealing = any(isinstance(event, ev.Sealed) for event in entry.kernel)
+        self._next = self._asked.reveal(self._open) if sealing else "early"
 
     def _must_reveal_in_time(self, entry: Entry) -> None:
         events = [event for event in entry.record.events if event["type"] != "rules_amended"]
         reveals = [place for place, event in enumerate(events) if event["type"] == "revealed"]
         if reveals != ([0] if entry.record.actor == "arbiter" else []):
             raise Fault(
-                "`revealed` by the arbiter, first in a record of its own", f"{len(reveals)} by another or later"
+                "`revealed` by the arbiter, first in a record of its own", f"{len(reveals)} by someone else or later"
             )
-        if self._due and not reveals:
+        if self._next == "due" and not reveals:
             raise Fault("the reveal, all answers being in", json(entry.record.actor))
-        if reveals and not (self._sealing and self._asked.may_open(self._open)):
-            raise Fault("a reveal right behind the last answer", "one that is not due")
+        if self._next == "early" and reveals:
+            raise Fault("a reveal right after the last answer", "one that is not due")
 
     def _seal(self, event: ev.Sealed) -> None:
         if not HEX.fullmatch(event.commitment):
@@ -54,7 +55,7 @@ class Seals:
         place = (event.seat, event.decision)
         half = self._asked.half(place)
         if half != (event.step is not UNSET):
-            raise Fault("a step told exactly where an answer is half sealed", json(event))
+            raise Fault("a step shown exactly when an answer is half sealed", json(event))
         if half and place in self._open:
             raise Fault("a half-sealed answer never replaced", json(event))
         self._replaced += place in self._open
@@ -74,7 +75,7 @@ class Seals:
         sealed = self._open.pop(place)
         if len(answer.steps) != 1 or not HEX.fullmatch(answer.salt):
             raise Fault("an answer of one step, with a salt of 64 hex digits", json(answer))
-        if commitment(self._game, answer.decision, answer.seat, answer.steps, answer.salt) != sealed.commitment:
+        if not fits(self._game, answer, sealed.commitment):
             raise Fault(f"seat {place[0]}'s answer to {place[1]} sealed as {sealed.commitment}", json(answer))
         step = answer.steps[0]
         if sealed.step is not UNSET and canonical(step | sealed.step) != canonical(step):
@@ -111,4 +112,4 @@ def _must_be_own(entry: Entry) -> None:
     step = own[0].step
     submitted = UNSET if step is UNSET else canonical([step])
     if submitted != (UNSET if record.cause.steps is UNSET else canonical(record.cause.steps)):
-        raise Fault(f"steps as told by {json(own[0])}", json(record.cause))
+        raise Fault(f"steps as shown by {json(own[0])}", json(record.cause))

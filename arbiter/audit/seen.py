@@ -1,4 +1,4 @@
-"""Reading what witnesses bring: `VERSION:HASH`, the last lines of a mail, saved mails with headers `Malecon-Head`."""
+"""Reading witnesses: `VERSION:HASH`, the last lines of a mail, saved mails with headers `Malecon-Head`."""
 
 import re
 from email import policy
@@ -15,7 +15,7 @@ MOST = 2**20  # bytes of a mail that are read: text stands before pictures
 
 
 def given(text: str) -> Witness | None:
-    """`VERSION:HASH`, or a head as it stands in mails; None for anything else."""
+    """`VERSION:HASH`, or a head as in mails; None for anything else."""
     said = " ".join(text.split())
     if found := GIVEN.fullmatch(said.lower()):
         return Witness(int(found[1]), found[2])
@@ -24,7 +24,7 @@ def given(text: str) -> Witness | None:
 
 
 def mailed(mail: bytes) -> list[Witness]:
-    """The heads in a saved mail, a digest having several."""
+    """The heads in a saved mail; a digest has several."""
     return [witness for witness in map(given, headed(mail)) if witness]
 
 

@@ -1,4 +1,4 @@
-"""Signatures: the head is that of the last record, signed by a key that is given or named in the file itself."""
+"""Signatures: the head is that of the last record, signed by a supplied key or one from the file itself."""
 
 from collections.abc import Sequence
 

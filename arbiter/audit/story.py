@@ -1,4 +1,4 @@
-"""A history told to people: what each record did, how seals opened, how draws came about. It judges nothing."""
+"""A history for people: what each record did, how seals were opened, how draws were derived. It judges nothing."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -30,7 +30,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Seal(msgspec.Struct):
-    """A sealed answer: where it was sealed, whether another took its place, and how it opened."""
+    """A sealed answer: where it was sealed, whether it was replaced, and how it was opened."""
 
     sealed: ev.Sealed
     record: int
@@ -42,7 +42,7 @@ class Seal(msgspec.Struct):
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A draw: the record, what the event says of it and shows, and how it is derived once the seed is known."""
+    """A draw: the record, what the event says and shows, and its derivation once the seed is known."""
 
     record: int
     told: Told
@@ -52,7 +52,7 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, kw_only=True):
-    """A file as far as it can be read; `cut` when there is more than a page can show."""
+    """A file as far as it can be read; `cut` if there is more than a page can show."""
 
     header: Header
     moments: list[Moment] = []
@@ -66,12 +66,12 @@ class Story(msgspec.Struct, kw_only=True):
 
 
 def story(form: Form) -> Story:
-    """The story of a file whose first line was read; of one of bad form, that of the records before."""
+    """The story of a file whose first line was read, up to the first malformed record."""
     return Telling(form.header).through(form)
 
 
 class Telling:
-    """A story while it is put together."""
+    """A story being built."""
 
     def __init__(self, header: Header) -> None:
         self.story = Story(header=header)

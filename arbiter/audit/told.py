@@ -1,4 +1,4 @@
-"""Chance that draws what a record tells."""
+"""Chance that repeats the draws of a record."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
@@ -13,7 +13,7 @@ T = TypeVar("T", int, str)
 
 
 class ToldChance:
-    """Hands out the draws told in these events, from draw number `k` on; raises `Fault` where another is due."""
+    """Repeats the draws in these events, from draw number `k` on; raises `Fault` if a different one is due."""
 
     def __init__(self, events: Sequence[Event], k: int) -> None:
         self._drawn: Iterator[DrawnEvent] = (

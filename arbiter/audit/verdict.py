@@ -9,10 +9,10 @@ State = Literal["ok", "failed", "not_checked"]
 
 
 class Check(msgspec.Struct, frozen=True):
-    """One check: its name, what became of it, how many things it looked at, and a sentence for people.
+    """One check: its name, its result, how many things it examined, and a sentence for people.
 
-    `ok` is what was checked and holds; where there was nothing to check, or not all of it could be, it is
-    `not_checked`.
+    `ok`: everything was checked and passed; `not_checked`: there was nothing to check, or not everything could be
+    checked.
     """
 
     name: str
@@ -22,7 +22,7 @@ class Check(msgspec.Struct, frozen=True):
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """The first record that fails (None where it is none of them), by which check, what was expected and found."""
+    """The first record that fails (None if it is no record), the check, and what was expected and found."""
 
     check: str
     record: int | None
@@ -31,10 +31,10 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole of it.
+    """The whole result.
 
-    `sound` is whether the `verdict` is SOUND. `undecided` counts the records that no rules of ours could decide again,
-    and `reason` says why: of a file that has some, nobody here can say that it is sound.
+    `sound` is whether the `verdict` is SOUND. `undecided` counts the records that could not be checked against the
+    rules, and `reason` says why: a file that has some cannot be called sound.
     """
 
     verdict: Word

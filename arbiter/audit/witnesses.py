@@ -1,4 +1,4 @@
-"""Witnesses: what somebody else saw of the game: hashes of records, heads in saved mails."""
+"""Witnesses: what others saw of the game: hashes of records, heads in saved mails."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from arbiter.kernel.heads import Head, PublicKey
 
 
 class Witness(msgspec.Struct, frozen=True):
-    """A record's hash as somebody saw it; from a mail with the game's id, the key and the signature."""
+    """A record's hash as someone saw it; from a mail with the game's id, the key and the signature."""
 
     version: int
     hash: str
@@ -26,7 +26,7 @@ class Witnesses:
     def __init__(
         self, game: str, keys: Sequence[PublicKey], witnesses: Sequence[Witness], *, brought: bool = False
     ) -> None:
-        """`brought`: whether the keys were brought along, and not named by the file itself."""
+        """`brought`: whether the keys were supplied, rather than taken from the file itself."""
         own = [witness for witness in witnesses if witness.game in ("", game)]
         self._game, self._keys, self._brought = game, keys, brought
         self._open = sorted(own, key=lambda witness: witness.version, reverse=True)
@@ -44,18 +44,18 @@ class Witnesses:
             head = Head(witness.version, witness.hash, witness.key, witness.signature)
             verify(standing(head, self._keys), self._game, head)
         if witness.hash != hash:
-            raise Fault(f"hash {witness.hash}, as the witness has it", hash)
+            raise Fault(f"hash {witness.hash}, as the witness states", hash)
         self.count += 1
 
     def _is_void(self, witness: Witness) -> bool:
         return witness.signature != "" and revoked(witness.key, self._keys)
 
     def _leave(self, witness: Witness, hash: str) -> None:
-        """What a revoked key signed proves nothing; but that it was revoked is not for the file alone to say."""
+        """What a revoked key signed proves nothing, but the file alone cannot establish that it was revoked."""
         if witness.hash != hash and not self._brought:
             raise Fault(
-                f"record {witness.version} with hash {witness.hash}, as a mail has it whose key the file calls revoked"
-                " (bring the keys, and it is left aside)",
+                f"record {witness.version} with hash {witness.hash}, stated by a mail whose key the file calls revoked"
+                " (supply the keys, and it is ignored)",
                 hash,
             )
         self._aside += 1
@@ -64,7 +64,7 @@ class Witnesses:
     def end(self, end: End) -> None:
         for witness in reversed(self._open):
             if not (self._brought and self._is_void(witness)):
-                raise Fault(f"record {witness.version}, which a witness saw", "the end", record=end.last.number + 1)
+                raise Fault(f"record {witness.version}, as seen by a witness", "the end", record=end.last.number + 1)
             self._leave(witness, "the end")
 
     @property
@@ -73,13 +73,13 @@ class Witnesses:
 
     def told(self) -> str:
         given = self.count or self._aside
-        parts = [f"{self.count:,} hashes as witnesses have them" if given else "none were given for this game"]
+        parts = [f"{self.count:,} hashes that match witnesses" if given else "no witnesses were given for this game"]
         if self._aside:
-            parts.append(f"{self._aside} by revoked keys left aside{self._contradicting()}")
+            parts.append(f"{self._aside} by revoked keys ignored{self._contradicting()}")
         if self._others:
-            parts.append(f"{self._others} of other games left aside")
+            parts.append(f"{self._others} of other games ignored")
         return "; ".join(parts)
 
     def _contradicting(self) -> str:
         """Whoever saved the mails should know."""
-        return f", {self._otherwise} of them not as the file has it" if self._otherwise else ""
+        return f", {self._otherwise} of them contradicting the file" if self._otherwise else ""

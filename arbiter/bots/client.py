@@ -69,7 +69,7 @@ class Client:
             except AWAY as error:
                 self.close()
                 if not repeatable or time.monotonic() > begun + self.patience:
-                    raise Unreachable(f"{self.url} does not answer: {error or type(error).__name__}") from error
+                    raise Unreachable(f"{self.url} is not responding: {error or type(error).__name__}") from error
                 pause = 0.2
             else:
                 if status < 400:
@@ -99,4 +99,4 @@ def _json(answer: http.client.HTTPResponse) -> Any:
     text = answer.read()
     if "json" in answer.headers.get_content_type():
         return json.loads(text)
-    return {} if answer.status < 400 else {"detail": f"the answer was no JSON but {len(text)} bytes of something else"}
+    return {} if answer.status < 400 else {"detail": f"the answer was not JSON but {len(text)} bytes of something else"}

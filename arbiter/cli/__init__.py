@@ -36,14 +36,14 @@ OWN_TWO = ("audit", "receipt")  # whose 2 says that a file is none of ours
 
 
 class Parser(argparse.ArgumentParser):
-    """Told what it does not understand, as when a folder's files are given where one is meant."""
+    """Reports arguments that it does not understand, such as all files of a folder in place of one."""
 
     def error(self, message: str) -> NoReturn:
         super().error(escaped(message))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; its exit status, 2 for what is not understood, 1 with a sentence for what cannot be done."""
+    """Run a command and return its exit status: 2 for a wrong command line, 1 with a sentence for a failure."""
     said = sys.argv[1:] if argv is None else list(argv)
     args = _understood(said)
     try:
@@ -61,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def unheard() -> None:
-    """Write no more to standard output, whose reader is gone or which has no room."""
+    """Stop writing to standard output, whose reader has exited or which has no space."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
@@ -74,7 +74,7 @@ def _understood(said: Sequence[str]) -> argparse.Namespace:
 
 
 def parser(said: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """Only the module of the command that was said is loaded, or all where it is none of ours."""
+    """Only the given command's module is loaded, or all of them for an unknown command."""
     root = Parser(prog="malecon", description="A turn arbiter for slow board games.")
     commands = root.add_subparsers(metavar="COMMAND", required=True)
     asked = COMMANDS.get(said[0]) if said else None

@@ -26,7 +26,7 @@ MOST = 2**20  # bytes of what is brought along
 
 
 class Unreadable(Exception):
-    """Something given beside the file is not what it should be; one sentence."""
+    """Something given along with the file is wrong; one sentence."""
 
 
 class Keys(msgspec.Struct, frozen=True):
@@ -38,13 +38,15 @@ class Keys(msgspec.Struct, frozen=True):
 def configure(subparsers: Any) -> None:
     parser: ArgumentParser = subparsers.add_parser("audit", help="check an exported history offline")
     parser.add_argument("file", metavar="FILE", help="an audit file, plain or gzip; - for standard input")
-    parser.add_argument("--keys", metavar="FILE", help="the arbiter's keys, as /.well-known/malecon-keys.json has them")
+    parser.add_argument(
+        "--keys", metavar="FILE", help="the arbiter's keys, in the form of /.well-known/malecon-keys.json"
+    )
     parser.add_argument(
         "--witness",
         metavar="VERSION:HASH",
         action="append",
         default=[],
-        help="a record's hash as you know it, or the last line of a mail, quoted",
+        help="a record's hash that you noted, or the last line of a mail, quoted",
     )
     parser.add_argument(
         "--mail",
@@ -52,17 +54,17 @@ def configure(subparsers: Any) -> None:
         nargs="+",
         action="extend",
         default=[],
-        help="saved mails, whose heads are witnesses; say FILE first",
+        help="saved mails, whose heads serve as witnesses; put FILE first",
     )
     parser.add_argument(
-        "--strict", action="store_true", help="exit with 1, and not with 3, where not all could be checked"
+        "--strict", action="store_true", help="exit with 1 instead of 3 if not everything could be checked"
     )
-    parser.add_argument("--json", action="store_true", help="the verdict as JSON")
+    parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
     parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """0 sound, 1 not sound (or not readable), 2 no header of ours, 3 not fully checked."""
+    """0 sound, 1 not sound (or not readable), 2 not an audit file, 3 not fully checked."""
     try:
         verdict = checked(args)
     except NotOurs as error:
@@ -84,7 +86,7 @@ def checked(args: Namespace) -> Verdict:
 
 
 def brought(name: str) -> bytes:
-    """What is given beside the file; raises `Unreadable` where it is longer than 1 MiB."""
+    """What is given along with the file; raises `Unreadable` if it is longer than 1 MiB."""
     with Path(name).open("rb") as stream:
         data = stream.read(MOST + 1)
     if len(data) > MOST:
@@ -96,10 +98,10 @@ def witnesses_of(given: Sequence[str], mails: Sequence[str]) -> list[Witness]:
     heads = {name: seen.headed(_begun(name)) for name in mails}
     told = [(name, head) for name, found in heads.items() for head in found]
     if heads and not told:
-        raise Unreadable(f"None of the mails has the header {seen.HEADER}; those about a game's decisions have it.")
+        raise Unreadable(f"None of the mails has the header {seen.HEADER}; only mails about a game's decisions do.")
     if without := sum(not found for found in heads.values()):
         print(
-            f"malecon: {without} of {len(heads)} mails have no header {seen.HEADER} and are left aside.",
+            f"malecon: {without} of {len(heads)} mails have no header {seen.HEADER} and are ignored.",
             file=sys.stderr,
         )
     return [_witness(seen.given(said), name) for name, said in [*zip(given, given, strict=True), *told]]
@@ -113,7 +115,7 @@ def _begun(name: str) -> bytes:
 def _witness(witness: Witness | None, said: str) -> Witness:
     if witness is None:
         raise Unreadable(
-            f"{said}: neither VERSION:HASH nor a head as mails have it in their last line and the header {seen.HEADER}."
+            f"{said}: neither VERSION:HASH nor a head as found in a mail's last line and its header {seen.HEADER}."
         )
     return witness
 
@@ -129,7 +131,7 @@ def opened(name: str) -> Iterator[IO[bytes]]:
 
 
 def unread(sentence: str, status: int, json: bool) -> int:
-    """Say why there is no verdict, to machines as `{"sound": false, "error"}`."""
+    """Say why there is no verdict, for programs as `{"sound": false, "error"}`."""
     if json:
         print(as_json({"sound": False, "error": escaped(sentence, LONGEST)}))
     return failed(sentence, status)
@@ -144,4 +146,4 @@ def keys_of(data: bytes) -> Sequence[PublicKey]:
     try:
         return msgspec.json.decode(data, type=Keys).keys
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"The keys are not as /.well-known/malecon-keys.json has them: {error}.") from error
+        raise Unreadable(f"The keys are not in the form of /.well-known/malecon-keys.json: {error}.") from error

@@ -1,17 +1,19 @@
-"""The verdict of an audit for people: the word first, then why, then what each check found."""
+"""The verdict of an audit for people: the verdict itself, then the reason, then the result of each check."""
 
 from arbiter.audit.verdict import Check, Verdict
 
 MARKS = {"ok": "ok", "failed": "FAIL", "not_checked": "--"}
-UNVOUCHED = "The file names its keys itself: the signature proves the file whole, and not who signed it (see --keys)."
-RUNNING = "The game goes on: its draws, and the answers sealed now, can be checked once they are shown."
+UNVOUCHED = (
+    "The file supplies its own keys: the signature proves that the file is complete, not who signed it (see --keys)."
+)
+RUNNING = "The game is still running: its draws and open sealed answers can be checked once they are revealed."
 
 
 def summary(verdict: Verdict, *, vouched: bool) -> str:
-    """`vouched` is whether keys were brought along."""
+    """`vouched`: whether keys were supplied."""
     lines = [*_verdict(verdict), *map(_row, verdict.checks)]
     if any(check.state == "not_checked" for check in verdict.checks):
-        lines.append("-- marks what was not checked, or not to its end.")
+        lines.append("-- marks a check that was not made or not completed.")
     if not vouched and any(check.name == "signatures" and check.state == "ok" for check in verdict.checks):
         lines.append(UNVOUCHED)
     return "\n".join(lines)
@@ -30,8 +32,8 @@ def _why(verdict: Verdict) -> str:
     if verdict.undecided:
         total = verdict.version + 1
         return (
-            f"{verdict.undecided:,} of {total:,} records could not be decided again: {verdict.reason}."
-            " So nobody here can say whether they follow from the rules, nor who has won. Nothing else was found wrong."
+            f"{verdict.undecided:,} of {total:,} records could not be checked against the rules: {verdict.reason}."
+            " So it is not known whether they follow the rules, or who won. Nothing else was found wrong."
         )
     return RUNNING if verdict.status == "running" else ""
 

@@ -1,4 +1,4 @@
-"""A progress bar on a terminal; nothing elsewhere."""
+"""A progress bar, on terminals only."""
 
 import io
 import os
@@ -12,9 +12,9 @@ SECONDS = 0.1
 
 
 class Bar:
-    """Told the records read of a file, it draws on standard error ten times a second.
+    """Given the number of records read from a file, it draws on standard error ten times a second.
 
-    How far that is it asks the file itself, whose bytes may be compressed.
+    Progress is measured in the file itself, whose bytes may be compressed.
     """
 
     def __init__(self, file: IO[bytes]) -> None:
@@ -27,7 +27,7 @@ class Bar:
             print(f"\r{self._bar()} {records:,} records", end="", file=sys.stderr, flush=True)
 
     def _bar(self) -> str:
-        """Empty where the size is not known."""
+        """Empty if the size is unknown."""
         if not self._size:
             return "checking"
         done = WIDTH * min(self._file.tell(), self._size) // self._size
@@ -44,7 +44,7 @@ class Bar:
 
 
 def _size(file: IO[bytes]) -> int:
-    """In bytes; 0 for what is no file on a disk."""
+    """In bytes; 0 if it is not a file on disk."""
     try:
         return os.fstat(file.fileno()).st_size if file.seekable() else 0
     except io.UnsupportedOperation:

@@ -1,4 +1,4 @@
-"""`malecon demo`: a whole installation for as long as one game, played by bots over the public API."""
+"""`malecon demo`: a whole installation for one game, played by bots over the public API."""
 
 import argparse
 import shutil
@@ -29,10 +29,10 @@ NAMES = ("Ana", "Beni", "Carla", "Diego", "Elena")
 
 def configure(commands: Any) -> None:
     parser = commands.add_parser(
-        "demo", help="start everything, play one whole game with bots, say where all of it lies"
+        "demo", help="start everything, play one whole game with bots, and say where to find the results"
     )
     parser.add_argument("--game", choices=sorted(RULESETS), default=next(iter(RULESETS)), help="the ruleset")
-    parser.add_argument("--seats", type=int, default=3, help="how many play (default: 3)")
+    parser.add_argument("--seats", type=int, default=3, help="number of players (default: 3)")
     parser.set_defaults(run=run)
 
 
@@ -59,10 +59,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def emptied(folder: Path) -> Path:
-    """The demo's folder, empty. Raises `SettingsError` for one that holds something else."""
+    """The demo's folder, emptied. Raises `SettingsError` if it contains anything else."""
     mark = folder / MARK
     if folder.exists() and any(folder.iterdir()) and not mark.exists():
-        raise SettingsError(f"{folder} holds something that is not the demo's; move it away.")
+        raise SettingsError(f"{folder} contains files that are not the demo's; move them away.")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     mark.write_text("Made by `malecon demo`, which empties this folder at each start.\n")
@@ -96,7 +96,7 @@ def _played(place: Installation, ruleset: str, seats: int) -> Game:
 
 
 def _keep(place: Installation, client: Client, game: str) -> None:
-    """The records as they are chained, one a line."""
+    """The records as they are chained, one per line."""
     records = client.get(f"/v1/games/{game}/events")["records"]
     _records(place).write_bytes(b"".join(canonical(record) + b"\n" for record in records))
 
@@ -106,7 +106,7 @@ def _records(place: Installation) -> Path:
 
 
 def _player(place: Installation, name: str) -> Client:
-    """A player with a verified address, which the code proves that came by mail."""
+    """A player with an address verified by the code from the mail."""
     client = Client(place.base_url)
     address = f"{name.partition(' ')[0].lower()}@{place.settings.mail_domain}"
     client.token = client.post("/v1/players", {"name": name, "email": address}, keyed=False)["token"]
@@ -115,7 +115,7 @@ def _player(place: Installation, name: str) -> Client:
 
 
 class Progress:
-    """One line that is written over, on a terminal only."""
+    """A line that is overwritten, on terminals only."""
 
     def __init__(self) -> None:
         self._shown = sys.stderr.isatty()
@@ -132,7 +132,7 @@ class Progress:
 
 
 def _ignore(_: Game) -> None:
-    """Only one of the players tells how the game goes on."""
+    """Only one of the players reports the game's progress."""
 
 
 def summary(place: Installation, game: Mapping[str, Any], verdict: Verdict, seconds: float) -> str:
@@ -150,7 +150,7 @@ def summary(place: Installation, game: Mapping[str, Any], verdict: Verdict, seco
 
 
 def scores(game: Mapping[str, Any]) -> Sequence[str]:
-    """Who got how many points, the best first."""
+    """The players' points, the best first."""
     result = game["result"]
     names = {seat["seat"]: seat["player"]["name"] for seat in game["seats"]}
     order = sorted(enumerate(result["scores"], 1), key=lambda row: (row[0] not in result["winners"], -row[1], row[0]))

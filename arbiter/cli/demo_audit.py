@@ -1,4 +1,4 @@
-"""The demo's end: the game's history fetched over REST and checked offline, with the mails as witnesses."""
+"""The end of the demo: the game's history is fetched over REST and checked offline, with the mails as witnesses."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ def path(settings: Settings) -> Path:
 
 
 def keep(settings: Settings, client: Client, game: str) -> None:
-    """Fetch the audit file and put it beside the demo's others."""
+    """Fetch the audit file and store it with the demo's other files."""
     path(settings).write_bytes(client.file(f"/v1/games/{game}/audit"))
 
 
@@ -28,7 +28,7 @@ def checked(settings: Settings) -> Verdict:
 
 
 def told(settings: Settings, verdict: Verdict) -> str:
-    """The verdict in a line, and how to come to it again."""
+    """The verdict in one line, and how to reproduce it."""
     counts = {check.name: check.count for check in verdict.checks}
     why = f"{counts['draws']} draws, {counts['seals']} seals, {counts['witnesses']} heads from mails"
     if verdict.failure:

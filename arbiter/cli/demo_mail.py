@@ -1,4 +1,4 @@
-"""The demo's letter box: a Maildir read as a player reads mail."""
+"""The demo's mailbox: a Maildir, read as a player reads mail."""
 
 import re
 import time
@@ -23,13 +23,13 @@ def folder(settings: Settings) -> Path:
 
 
 def mails(settings: Settings) -> list[EmailMessage]:
-    """All that came, in no order."""
+    """All mails, in no particular order."""
     found = (message_from_bytes(path.read_bytes(), policy=default) for path in folder(settings).glob("new/*"))
     return [mail for mail in found if isinstance(mail, EmailMessage)]
 
 
 def code(settings: Settings, address: str) -> str:
-    """The code that was sent to an address. Raises `Failed` when none comes."""
+    """The code that was sent to an address. Raises `Failed` if none arrives."""
     found = _awaited(lambda: _code(settings, address))
     if found is None:
         raise Failed(f"No mail with a code came to {address} within {PATIENCE:.0f} s.")
@@ -47,7 +47,7 @@ def _text(mail: EmailMessage) -> str:
 
 
 def settled(settings: Settings, seats: int) -> bool:
-    """Whether every seat was told the result by mail, waited for."""
+    """Wait for the mails with the result; whether every seat got one."""
     return bool(_awaited(lambda: _results(settings) >= seats or None))
 
 

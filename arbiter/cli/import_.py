@@ -1,4 +1,4 @@
-"""`malecon import FILE`: keep a copy of a game that was played on another installation."""
+"""`malecon import FILE`: archive a copy of a game played on another installation."""
 
 from argparse import ArgumentParser, Namespace
 from typing import Any
@@ -20,9 +20,13 @@ from arbiter.games import RULESETS
 
 
 def configure(commands: Any) -> None:
-    parser: ArgumentParser = commands.add_parser("import", help="keep a copy of a game that is over elsewhere")
+    parser: ArgumentParser = commands.add_parser(
+        "import", help="archive a copy of a game finished on another installation"
+    )
     parser.add_argument("file", metavar="FILE", help="an audit file, plain or gzip; - for standard input")
-    parser.add_argument("--keys", metavar="FILE", help="the other arbiter's keys, from its .well-known address")
+    parser.add_argument(
+        "--keys", metavar="FILE", help="the other arbiter's keys, from its /.well-known/malecon-keys.json"
+    )
     parser.set_defaults(run=run)
 
 
@@ -33,7 +37,7 @@ def run(args: Namespace) -> int:
     except (NotKept, Unreadable) as error:
         return fail(str(error))
     except Beyond:
-        return fail("The file takes more memory or time to check than any game does; nothing of it was kept.")
+        return fail("Checking the file takes more memory or time than any game needs; nothing was saved.")
     except OSError as error:
         return fail(f"{error.filename or args.file} cannot be read: {error.strerror}.")
     print(told(verdict), seen_at(here, verdict.game))
@@ -47,7 +51,7 @@ def _kept(here: Services, args: Namespace) -> Verdict:
 
 
 def _checked(args: Namespace) -> Copy:
-    """What the file holds, as a process apart finds it."""
+    """The file's content, as checked by a separate process."""
     keys = tuple(keys_of(brought(args.keys))) if args.keys else None
     with opened(args.file) as stream:
         file = stream.read(LONGEST_FILE + 1)
@@ -60,12 +64,12 @@ def _checked(args: Namespace) -> Copy:
 
 def told(verdict: Verdict) -> str:
     title = RULESETS[verdict.ruleset].title
-    return f"{verdict.game}: {title}, {verdict.status}, {verdict.version + 1} records, kept as an archive copy."
+    return f"{verdict.game}: {title}, {verdict.status}, {verdict.version + 1} records, archived as a copy."
 
 
 def seen_at(here: Services, game: str) -> str:
-    """Where the copy is seen, and by whom."""
+    """Where the copy can be seen, and by whom."""
     address = f"{here.settings.base_url}/games/{game}"
     if log.load(here, game).position.setup.visibility == "public":
-        return f"It is in the lists, and at {address}"
-    return f"It is in no list; whoever knows its address sees it: {address}"
+        return f"It is listed, and shown at {address}"
+    return f"It is not listed; anyone who knows its address can see it: {address}"

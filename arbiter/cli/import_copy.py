@@ -1,4 +1,4 @@
-"""The process in which `malecon import` checks a file, apart from the store."""
+"""The process in which `malecon import` checks a file, without access to the store."""
 
 import io
 
@@ -12,20 +12,20 @@ from arbiter.kernel.heads import PublicKey
 
 
 class Given(msgspec.Struct, frozen=True):
-    """The bytes of a file, and keys that were brought along."""
+    """The bytes of a file, and the supplied keys."""
 
     file: bytes
     keys: tuple[PublicKey, ...] | None
 
 
 class Refused(msgspec.Struct, frozen=True, tag=True):
-    """Why there is nothing to keep."""
+    """Why the file is not imported."""
 
     sentence: str
 
 
 class Checked(msgspec.Struct, frozen=True, tag=True):
-    """What may be kept."""
+    """What may be imported."""
 
     copy: Copy
 

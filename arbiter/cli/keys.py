@@ -1,4 +1,4 @@
-"""`malecon keys list` and `malecon keys rotate`: the keys with which the arbiter signs."""
+"""`malecon keys list` and `malecon keys rotate`: the arbiter's signing keys."""
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -13,17 +13,17 @@ from arbiter.kernel.refusal import Refusal
 
 
 def configure(commands: Any) -> None:
-    parser: ArgumentParser = commands.add_parser("keys", help="list or rotate the keys that sign")
+    parser: ArgumentParser = commands.add_parser("keys", help="list or rotate signing keys")
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     actions.add_parser("list", help="list all keys, oldest first").set_defaults(run=listed)
-    rotate = actions.add_parser("rotate", help="sign with a new key from now on")
-    rotate.add_argument("--revoke", metavar="KEY", type=_key, help="a key that was lost or stolen")
+    rotate = actions.add_parser("rotate", help="start signing with a new key")
+    rotate.add_argument("--revoke", metavar="KEY", type=_key, help="revoke a key that was lost or stolen")
     rotate.set_defaults(run=rotation)
 
 
 def _key(text: str) -> str:
     if not re.fullmatch("[0-9a-f]{16}", text):
-        raise ArgumentTypeError("a key is named by 16 hex digits, as `malecon keys list` tells them")
+        raise ArgumentTypeError("a key is named by 16 hex digits, as listed by `malecon keys list`")
     return text
 
 
@@ -41,7 +41,7 @@ def rotation(args: Namespace) -> int:
 
 
 def table(keys: Sequence[PublicKey]) -> str:
-    """A line a key: its name, from when it signed, and until when or since when it proves nothing."""
+    """A line per key: its name, since when it signs, and when it was retired or revoked."""
     return "\n".join(f"{key.key}  {key.created}  {_state(key)}" for key in keys)
 
 

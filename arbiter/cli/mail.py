@@ -24,7 +24,7 @@ HELLO = re.compile(r"Hello [^,.]{1,60}[,.] ")
 
 
 class Sorted(ArgumentParser):
-    """Takes options between two arguments too, which argparse alone does not where the last are of any number."""
+    """Accepts options between arguments, which argparse alone does not if the last one takes any number."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         said: list[str] = list(args)
@@ -37,7 +37,7 @@ class Sorted(ArgumentParser):
 
 
 def configure(commands: Any) -> None:
-    parser: ArgumentParser = commands.add_parser("mail", help="read and answer the mails of the local Maildir")
+    parser: ArgumentParser = commands.add_parser("mail", help="read and answer mails in the local Maildir")
     parser.add_argument("--as", dest="sender", metavar="ADDRESS", default="", help="only mails to this address")
     parser.set_defaults(run=listed)
     actions = parser.add_subparsers(metavar="ACTION", parser_class=Sorted)
@@ -46,9 +46,13 @@ def configure(commands: Any) -> None:
     show.set_defaults(run=showing)
     answer = actions.add_parser("answer", help="answer a mail")
     answer.add_argument("number", metavar="N", type=int)
-    answer.add_argument("lines", metavar="LINE", nargs="*", help="what to answer; else read from input, or an editor")
-    answer.add_argument("--as", dest="sender", metavar="ADDRESS", default=SUPPRESS, help="answer from another address")
-    answer.add_argument("--to", metavar="ADDRESS", default="", help="answer to an address that the mail names")
+    answer.add_argument(
+        "lines", metavar="LINE", nargs="*", help="the answer; if omitted, read from standard input or an editor"
+    )
+    answer.add_argument(
+        "--as", dest="sender", metavar="ADDRESS", default=SUPPRESS, help="answer from a different address"
+    )
+    answer.add_argument("--to", metavar="ADDRESS", default="", help="answer to an address mentioned in the mail")
     answer.set_defaults(run=answered)
 
 
@@ -60,7 +64,7 @@ def listed(args: Namespace) -> int:
 
 
 def table(found: Sequence[Mail]) -> str:
-    """A line a mail: number, N (new) or R (answered), day, address, subject and how it begins."""
+    """A line per mail: number, N (new) or R (answered), date, address, subject and how it begins."""
     wide = max(len(mail.header("To")) for mail in found)
     room = get_terminal_size((WIDE, 0)).columns
     return "\n".join(cut(_line(mail, min(wide, 26)), room).rstrip() for mail in found)
@@ -74,7 +78,7 @@ def _line(mail: Mail, wide: int) -> str:
 
 
 def _opening(mail: Mail) -> str:
-    """The first paragraph without its greeting: all mails about a game have one subject."""
+    """The first paragraph without its greeting, since all mails about a game have the same subject."""
     first = " ".join(mail.text.partition("\n\n")[0].split())
     return HELLO.sub("", first)
 
@@ -95,7 +99,7 @@ def answered(args: Namespace) -> int:
     if mail is None:
         return _none(args.number)
     if not (args.to or mail.header("Reply-To")):
-        return fail("This mail is not for answering; it tells what to do instead. --to takes an address that it names.")
+        return fail("This mail cannot be answered; it says what to do instead. --to takes an address mentioned in it.")
     try:
         return _answer(args, mail)
     except Undelivered as error:
@@ -118,7 +122,7 @@ def _answer(args: Namespace, mail: Mail) -> int:
 
 
 def _text(lines: Sequence[str], mail: Mail) -> str:
-    """The lines above the quoted mail; from the input where none are given, or from an editor at a terminal."""
+    """The lines above the quoted mail; if none are given, from standard input, or from an editor at a terminal."""
     if not lines and sys.stdin.isatty():
         return edited(mail)
     said = "\n".join(lines).replace("\\n", "\n") if lines else sys.stdin.read()
@@ -126,7 +130,7 @@ def _text(lines: Sequence[str], mail: Mail) -> str:
 
 
 def _awaited(look: Callable[[], list[Mail]]) -> list[Mail]:
-    """What is there, or comes in a moment."""
+    """The mails that are there, or arrive shortly."""
     end = time.monotonic() + PATIENCE
     while not (found := look()) and time.monotonic() < end:
         time.sleep(GLANCE)
@@ -138,7 +142,7 @@ def _folder() -> Path:
 
 
 def _mail(number: int) -> Mail | None:
-    """The mail of that number, which may be on its way."""
+    """The mail with that number, which may still be on its way."""
     found = _awaited(lambda: [mail for mail in mails(_folder()) if mail.number == number])
     return found[0] if found else None
 

@@ -1,4 +1,4 @@
-"""An answer to a mail, as a mail program writes it, brought to the mail process."""
+"""An answer to a mail, in the form of a mail program, delivered to the mail process."""
 
 import os
 import shlex
@@ -17,17 +17,17 @@ TIMEOUT = 60.0  # seconds for the mail to be dealt with
 
 
 class Undelivered(Exception):
-    """Why the answer was not taken, in a sentence."""
+    """Why the answer was not accepted, in a sentence."""
 
 
 def quoted(mail: Mail) -> str:
-    """The mail answered, as it stands below an answer."""
+    """The answered mail, quoted."""
     lines = (f"> {line}".rstrip() for line in mail.text.splitlines())
     return "\n".join((f"On {mail.header('Date')}, {mail.header('From')} wrote:", *lines)) + "\n"
 
 
 def reply(settings: Settings, mail: Mail, to: str, sender: str, text: str) -> EmailMessage:
-    """`text`: the whole body. Where a border is to vouch for senders, this machine's own user is vouched for."""
+    """`text`: the whole body. If a gateway must authenticate senders, the local user counts as authenticated."""
     made = EmailMessage(policy=SMTP)
     thread = " ".join(filter(None, (mail.header("References"), mail.header("Message-ID"))))
     headers = {
@@ -48,20 +48,22 @@ def reply(settings: Settings, mail: Mail, to: str, sender: str, text: str) -> Em
 
 
 def deliver(settings: Settings, mail: EmailMessage) -> None:
-    """Return when it was dealt with. Raises `Undelivered`."""
+    """Return when it was processed. Raises `Undelivered`."""
     bind = settings.mail_bind
     try:
         with smtplib.SMTP(bind.host, bind.port, timeout=TIMEOUT) as server:
             server.send_message(mail)
     except smtplib.SMTPException as error:
-        raise Undelivered(f"The mail was not taken: {error}") from error
+        raise Undelivered(f"The mail was not accepted: {error}") from error
     except OSError as error:
-        told = f"Nobody takes mail at {bind}. Is `malecon serve` running, with the same MALECON_ settings as here?"
+        told = (
+            f"Nothing is accepting mail at {bind}. Is `malecon serve` running, with the same MALECON_ settings as here?"
+        )
         raise Undelivered(told) from error
 
 
 def edited(mail: Mail) -> str:
-    """What was written in the editor that VISUAL or EDITOR names, above the quoted mail; "" where nothing was added."""
+    """What was written above the quoted mail in the editor that VISUAL or EDITOR names; "" if nothing was added."""
     editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi"
     below = "\n\n" + quoted(mail)
     with tempfile.TemporaryDirectory(prefix="malecon-") as folder:
@@ -70,6 +72,6 @@ def edited(mail: Mail) -> str:
         try:
             subprocess.run([*shlex.split(editor), str(file)], check=True)
         except (OSError, subprocess.CalledProcessError) as error:
-            raise Undelivered(f"The editor `{editor}` did not do: {error}. Give the steps in the command.") from error
+            raise Undelivered(f"The editor `{editor}` failed: {error}. Give the steps on the command line.") from error
         text = file.read_text("utf-8")
     return "" if text.strip() == below.strip() else text

@@ -1,4 +1,4 @@
-"""The local Maildir as its reader sees it: mails in the order in which they came, with what was done with them."""
+"""The local Maildir for its reader: mails in order of arrival, with their flags."""
 
 from collections.abc import Iterator
 from email import message_from_bytes
@@ -33,7 +33,7 @@ class Mail(msgspec.Struct, frozen=True):
         return shown(str(part.get_content())) if part else ""
 
     def mark(self, flag: str) -> None:
-        """Remember what was done with it: it goes from `new` to `cur`, its flags in its name."""
+        """Record what was done with it: it moves from `new` to `cur`, with flags in its name."""
         flags = "".join(sorted({*self.flags, flag}))
         there = self.path.parents[1] / "cur"
         there.mkdir(exist_ok=True, mode=0o700)
@@ -41,18 +41,18 @@ class Mail(msgspec.Struct, frozen=True):
 
 
 def mails(folder: Path, to: str = "") -> list[Mail]:
-    """All mails, or those to an address; their numbers are the same in both cases, as long as none is taken away."""
+    """All mails, or those to an address; their numbers are the same in both cases, unless mails are removed."""
     found = [Mail(number, path, _head(path), _flags(path)) for number, path in enumerate(_paths(folder), 1)]
     return [mail for mail in found if to.lower() in ("", mail.header("To").lower())]
 
 
 def shown(text: str) -> str:
-    """Without what would steer a terminal."""
+    """Without terminal control characters."""
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n")
 
 
 def _paths(folder: Path) -> Iterator[Path]:
-    """As they came. One that another reader is moving just now is missed."""
+    """In order of arrival. A mail that another reader is moving at this moment is missed."""
     known = [(path, _came(path)) for part in ("cur", "new") for path in (folder / part).glob("*")]
     yield from (path for path, came in sorted(known, key=lambda each: (each[1], each[0].name)) if came)
 

@@ -1,4 +1,4 @@
-"""`malecon pack check`: whether a component pack can be played with."""
+"""`malecon pack check`: whether a component pack can be used."""
 
 import hashlib
 import tomllib
@@ -18,15 +18,15 @@ LARGEST = 1 << 20  # bytes
 
 
 def configure(commands: Any) -> None:
-    parser: ArgumentParser = commands.add_parser("pack", help="check a component pack of your own")
+    parser: ArgumentParser = commands.add_parser("pack", help="check your own component pack")
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    check = actions.add_parser("check", help="say whether games can be played with a pack, or what is wrong with it")
-    check.add_argument("file", metavar="FILE", type=Path, help="a TOML file, as docs/packs.md describes it")
+    check = actions.add_parser("check", help="check whether a pack can be used for games, or say what is wrong with it")
+    check.add_argument("file", metavar="FILE", type=Path, help="a TOML file as described in docs/packs.md")
     check.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """0 and what the pack holds, or 1 and a sentence that names what is wrong."""
+    """0 and a description of the pack, or 1 and a sentence that says what is wrong."""
     try:
         pack = read(args.file)
         checked(pack["ruleset"], pack)
@@ -44,7 +44,7 @@ def read(file: Path) -> Mapping[str, Any]:
     except OSError as error:
         raise PackError(f"The file cannot be read: {error.strerror}.") from error
     if len(text) > LARGEST:
-        raise PackError(f"The file of a pack has at most {LARGEST >> 20} MiB.")
+        raise PackError(f"A pack file may have at most {LARGEST >> 20} MiB.")
     try:
         pack = tomllib.loads(text.decode())
     except (ValueError, RecursionError) as error:  # TOMLDecodeError and UnicodeDecodeError among them
@@ -52,7 +52,7 @@ def read(file: Path) -> Mapping[str, Any]:
     if pack.get("ruleset") not in RULESETS:
         raise PackError(f"`ruleset` must be one of {', '.join(RULESETS)}.")
     if not within(pack):
-        raise PackError("A pack holds text, whole numbers, lists and tables only.")
+        raise PackError("A pack may contain only text, whole numbers, lists and tables.")
     return pack
 
 
@@ -62,9 +62,9 @@ def told(pack: Mapping[str, Any], file: Path) -> str:
     differs = changed(pack, shipped(key)["house"])
     lines.append(f"differs from `house` in {', '.join(differs)}" if differs else "has the values of `house`")
     if pack.get("name") != name:
-        lines.append(f"Games know it as `{name}`, by its file; inside stands the name `{pack.get('name')}`.")
+        lines.append(f"Games know it by its file name, as `{name}`; the name in the file is `{pack.get('name')}`.")
     if name in shipped(key):
-        lines.append(f"A pack `{name}` ships with Malecon and would be used instead: rename the file.")
+        lines.append(f"Malecon ships with a pack `{name}`, which would be used instead: rename the file.")
     else:
         lines.append(f"To play with it, put it at {key}/{file.name} in the folder that MALECON_PACKS names,")
         lines.append(f'and open a game with the option "pack": "{name}".')
@@ -72,12 +72,12 @@ def told(pack: Mapping[str, Any], file: Path) -> str:
 
 
 def digest(pack: Mapping[str, Any]) -> str:
-    """The SHA-256 in hex by which a game names the pack that it is played with."""
+    """The SHA-256 in hex by which a game identifies its pack."""
     return hashlib.sha256(canonical(pack)).hexdigest()
 
 
 def changed(pack: Mapping[str, Any], house: Mapping[str, Any]) -> list[str]:
-    """The parts whose values differ; sources are no values."""
+    """The parts whose values differ; sources do not count as values."""
     parts = dict.fromkeys((*house, *pack))
     return [part for part in parts if part != "name" and bare(pack.get(part)) != bare(house.get(part))]
 

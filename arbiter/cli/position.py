@@ -1,4 +1,4 @@
-"""`malecon position GAME`: write a running game's position into a file, as one viewer sees it."""
+"""`malecon position GAME`: write a running game's position to a file, as one viewer sees it."""
 
 import re
 import sys
@@ -15,9 +15,9 @@ GAME = re.compile("[a-z0-9]{20}")
 
 
 def configure(subparsers: Any) -> None:
-    parser: ArgumentParser = subparsers.add_parser("position", help="write a running game's position into a file")
+    parser: ArgumentParser = subparsers.add_parser("position", help="write a running game's position to a file")
     parser.add_argument("game", metavar="GAME", help="the game's id")
-    parser.add_argument("--url", help="where the server answers (default: MALECON_BASE_URL)")
+    parser.add_argument("--url", help="the server's address (default: MALECON_BASE_URL)")
     parser.add_argument("--token", default="", help="your token, for a private game")
     parser.add_argument("--to", metavar="FILE", help="the file, - for standard output (default: GAME-VERSION.json)")
     parser.set_defaults(run=run)
@@ -26,9 +26,9 @@ def configure(subparsers: Any) -> None:
 def run(args: Namespace) -> int:
     url = args.url or settings.load().base_url
     if not url.startswith(("http://", "https://")):
-        return fail(f"--url is an address such as http://127.0.0.1:8080, not {url}.")
+        return fail(f"--url must be an address such as http://127.0.0.1:8080, not {url}.")
     if not GAME.fullmatch(args.game):
-        return fail(f"A game's id has 20 characters of a-z and 0-9, unlike {args.game}.")
+        return fail(f"A game's id has 20 characters from a-z and 0-9, unlike {args.game}.")
     try:
         game = _ask(url, args.game, args.token)
         return _put(encode(position_of(game)), args.to, f"{game['id']}-{game['version']}.json")
@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
     except Problem as problem:
         return fail(problem.detail or str(problem))
     except OSError as error:
-        return fail(f"{url} does not answer: {error.strerror or error}.")
+        return fail(f"{url} is not responding: {error.strerror or error}.")
 
 
 def _put(text: bytes, to: str | None, usual: str) -> int:
@@ -63,9 +63,9 @@ def _ask(url: str, id: str, token: str) -> dict[str, Any]:
 
 
 def position_of(game: dict[str, Any]) -> PositionFile:
-    """The position of a game as the API tells it. Raises `Unusable` when it has none to go on from."""
+    """The position of a game from the API. Raises `Unusable` if it cannot be continued."""
     if game["status"] != "running":
-        raise Unusable(f"The game is {game['status']}; only a running game has a position to go on from.")
+        raise Unusable(f"The game is {game['status']}; only a running game has a position to continue from.")
     told = {name: game[name] for name in ("ruleset", "rules", "options", "view")}
     file = PositionFile(**told, pack=Pack(**game["pack"]))
     rules, position = restored(file)
@@ -73,5 +73,5 @@ def position_of(game: dict[str, Any]) -> PositionFile:
     for decision in rules.awaiting(position.state):
         said = [seat for seat in decision.seats if (decision.kind, seat) not in owing]
         if not all(without_choice(rules, position.state, seat) for seat in said):
-            raise Unusable("Some sealed answers are in already; a position can be taken again after the reveal.")
+            raise Unusable("Some sealed answers are already in; a position can be taken again after the reveal.")
     return file

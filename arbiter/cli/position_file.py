@@ -1,10 +1,9 @@
-"""Position files: a game as one viewer sees it, enough to go on from there (docs/positions.md)."""
+"""Position files: a game as one viewer sees it, enough to continue from there (docs/positions.md)."""
 
 import hashlib
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,6 +12,7 @@ import msgspec
 from arbiter import settings
 from arbiter.audit.escaped import escaped
 from arbiter.games import RULESETS
+from arbiter.games.shipped import shipped
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import Created, Pack
 from arbiter.kernel.offers import only_step
@@ -23,7 +23,7 @@ LONGEST = 1000  # characters of a sentence
 
 
 class PositionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The content of a position file; `view` as `GET /v1/games/{id}` tells it."""
+    """The content of a position file; `view` as in `GET /v1/games/{id}`."""
 
     format: Literal["malecon/position/1"] = "malecon/position/1"
     ruleset: str
@@ -34,11 +34,11 @@ class PositionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class Unusable(Exception):
-    """Why there is no going on from a position, in one sentence."""
+    """Why a position cannot be continued, in one sentence."""
 
 
 def fail(sentence: str) -> int:
-    """Say why a command did nothing; its exit status."""
+    """Say why a command did nothing; return its exit status."""
     print(f"malecon: {escaped(sentence, LONGEST)}", file=sys.stderr)
     return 1
 
@@ -49,11 +49,11 @@ def encode(file: PositionFile) -> bytes:
 
 
 def decode(data: bytes) -> PositionFile:
-    """Raises `Unusable` for anything else than a position file."""
+    """Raises `Unusable` for anything but a position file."""
     try:
         return msgspec.json.decode(data, type=PositionFile)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Unusable(f"This is no position file: {error}.") from error
+        raise Unusable(f"This is not a position file: {error}.") from error
 
 
 def restored(file: PositionFile) -> tuple[Ruleset[Any], Position[Any]]:
@@ -61,16 +61,18 @@ def restored(file: PositionFile) -> tuple[Ruleset[Any], Position[Any]]:
     edition = _edition(file)
     rules = edition.rules(_content(edition.key, file.pack))
     if "sealed" in file.view:
-        raise Unusable("The position holds an open sealed answer; there is no going on before the reveal.")
+        raise Unusable("The position contains an open sealed answer; it cannot be continued before the reveal.")
     try:
         state = rules.restore(msgspec.convert(file.view, edition.view_type))
         waiting = rules.awaiting(state)
     except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
-        raise Unusable(f"The view is none of {edition.title}: {error}.") from error
+        raise Unusable(f"The view is not a view of {edition.title}: {error}.") from error
     if not waiting:
         raise Unusable("Nobody is asked anything in this position.")
     if any(decision.sealed == "partly" for decision in waiting):
-        raise Unusable("What others laid face down may be missing here; there is no going on before the reveal.")
+        raise Unusable(
+            "Cards that others laid face down may be missing; the position cannot be continued before the reveal."
+        )
     seats = len(state.seats)
     position: Position[Any] = Position(
         game="",
@@ -87,30 +89,31 @@ def restored(file: PositionFile) -> tuple[Ruleset[Any], Position[Any]]:
 
 def _edition(file: PositionFile) -> Edition:
     if file.ruleset not in RULESETS:
-        raise Unusable(f"There is no ruleset `{file.ruleset}` here; there are: {', '.join(RULESETS)}.")
+        raise Unusable(f"There is no ruleset `{file.ruleset}` here; available: {', '.join(RULESETS)}.")
     edition = RULESETS.continuing(file.ruleset, file.rules)
     if edition is None:
         known = " and ".join(map(str, RULESETS.revisions(file.ruleset)))
-        raise Unusable(f"The position is of revision {file.rules} of the rules; this program plays {known}.")
+        raise Unusable(f"The position uses revision {file.rules} of the rules; this program plays {known}.")
     return edition
 
 
 def _content(key: str, pack: Pack) -> Mapping[str, Any]:
     """The component pack with this digest, shipped or in the operator's folder."""
-    for content in _packs(key):
+    for content in (*shipped(key).values(), *_own(key)):
         if hashlib.sha256(canonical(content)).hexdigest() == pack.digest:
             return content
-    raise Unusable(f"The component pack `{pack.name}` of this position is not here; MALECON_PACKS may name its folder.")
+    raise Unusable(
+        f"The component pack `{pack.name}` of this position was not found; MALECON_PACKS may name its folder."
+    )
 
 
-def _packs(key: str) -> Iterator[Mapping[str, Any]]:
+def _own(key: str) -> Iterator[Mapping[str, Any]]:
+    """The packs in the operator's folder."""
     folder = settings.load().packs
-    own = Path(folder, key).glob("*.toml") if folder else ()
-    shipped = (f for f in (files(f"arbiter.games.{key}") / "packs").iterdir() if f.name.endswith(".toml"))
-    for path in (*shipped, *own):
+    for path in Path(folder, key).glob("*.toml") if folder else ():
         yield tomllib.loads(path.read_text("utf-8"))
 
 
 def without_choice(rules: Ruleset[Any], state: Any, seat: int) -> bool:
-    """Whether a seat's answer is no secret, since it has one only (R-0.1)."""
+    """Whether a seat's answer is not secret, since it has only one (R-0.1)."""
     return only_step(rules.offers(state, seat)) is not None

@@ -1,4 +1,4 @@
-"""The processes that the Procfile names beside the store: `malecon web`, `work`, `relay`, `clock` and `mailroom`."""
+"""The processes in the Procfile besides the store: `malecon web`, `work`, `relay`, `clock` and `mailroom`."""
 
 import argparse
 import os
@@ -8,17 +8,19 @@ from typing import Any
 
 
 def configure(commands: Any) -> None:
-    commands.add_parser("web", help="run the web server alone").set_defaults(run=web)
-    commands.add_parser("relay", help="run the relay: from the outbox to the workers").set_defaults(run=relay)
-    commands.add_parser("clock", help="run the clock: what is looked at from time to time").set_defaults(run=clock)
-    commands.add_parser("mailroom", help="run the mailroom: mail coming in").set_defaults(run=mailroom)
-    worker = commands.add_parser("work", help="run one worker on a queue")
+    commands.add_parser("web", help="run only the web server").set_defaults(run=web)
+    commands.add_parser("relay", help="run the relay, which hands outbox entries to the workers").set_defaults(
+        run=relay
+    )
+    commands.add_parser("clock", help="run the clock, which does periodic work").set_defaults(run=clock)
+    commands.add_parser("mailroom", help="run the mailroom, which receives mail").set_defaults(run=mailroom)
+    worker = commands.add_parser("work", help="run one worker for a queue")
     worker.add_argument("queue", choices=("resolve", "notify"))
     worker.set_defaults(run=work)
 
 
 def web(args: argparse.Namespace) -> None:
-    """Become gunicorn, which would tell what is wrong at start in the traces of its workers; `serve` has looked."""
+    """Become gunicorn, which reports start-up errors only in its workers' tracebacks; `serve` has checked before."""
     if "SUPERVISOR_ENABLED" not in os.environ:
         from arbiter import misspelt, settings, wiring
 

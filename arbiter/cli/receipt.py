@@ -1,6 +1,6 @@
-"""`malecon receipt FILE --receipt R.json`: whether an answer was opened as it was sealed, by its player's receipt.
+"""`malecon receipt FILE --receipt R.json`: whether an answer was opened as sealed, according to its player's receipt.
 
-The history is audited first: of one that is not sound nothing can be said.
+The history is audited first: nothing can be said about one that is not sound.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -25,13 +25,13 @@ LONGEST = 4000  # characters of an answer
 def configure(subparsers: Any) -> None:
     parser: ArgumentParser = subparsers.add_parser("receipt", help="check the receipt of a sealed answer")
     parser.add_argument("file", metavar="FILE", help="an audit file, plain or gzip; - for standard input")
-    parser.add_argument("--receipt", metavar="FILE", required=True, help="the receipt, as the arbiter gave it")
-    parser.add_argument("--json", action="store_true", help="what was found as JSON")
+    parser.add_argument("--receipt", metavar="FILE", required=True, help="the receipt as the arbiter issued it")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """0 sealed so and not opened otherwise, 1 not so, 2 no header of ours, 3 so in a history not fully checked."""
+    """0 sealed so and not opened otherwise, 1 not so, 2 not an audit file, 3 so in a history not fully checked."""
     try:
         receipt = decoded(brought(args.receipt))
         with opened(args.file) as stream:
@@ -47,7 +47,7 @@ def run(args: Namespace) -> int:
     except OSError as error:
         return failed(f"{error.filename or args.file} cannot be read: {error.strerror}.", 1)
     if found is None:
-        return failed("No answer of this game was sealed with this commitment.", 1)
+        return failed("No answer in this game was sealed with this commitment.", 1)
     print(as_json(_bounded(found, verdict)) if args.json else _said(found, verdict))
     return 1 if found.holds is False else STATUS[verdict.verdict]
 
@@ -62,7 +62,7 @@ def _found(lines: Iterable[bytes], receipt: Receipt) -> tuple[Verdict, Found | N
 
 
 def _bounded(found: Found, verdict: Verdict) -> dict[str, Any]:
-    """What was found, without an answer that is longer than any rules allow, and the verdict on the history."""
+    """The result, without an answer that is longer than any rules allow, and the verdict on the history."""
     told: dict[str, Any] = {"history": verdict.verdict, **msgspec.to_builtins(found)}
     return told if len(canonical(found.answer)) <= LONGEST else {**told, "answer": None}
 
@@ -71,13 +71,13 @@ def _said(found: Found, verdict: Verdict) -> str:
     if verdict.sound:
         return told(found)
     return (
-        f"{verdict.verdict}. {verdict.undecided:,} records of the history could not be decided again: {verdict.reason}."
+        f"{verdict.verdict}. {verdict.undecided:,} records could not be checked against the rules: {verdict.reason}."
         f"\n{told(found)}"
     )
 
 
 def told(found: Found) -> str:
-    """What was found, for people."""
+    """The result, for people."""
     where = f"Seat {found.seat}'s answer to {found.decision}, sealed in record {found.record}"
     if found.replaced is not None:
         return f"{where}, was replaced in record {found.replaced} and will never be opened."

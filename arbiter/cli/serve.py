@@ -31,12 +31,12 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def configure(commands: Any) -> None:
-    parser = commands.add_parser("serve", help="start everything and stay in the foreground")
+    parser = commands.add_parser("serve", help="run the whole installation in the foreground")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 when it was asked to end, 1 when it could not start or the supervisor was lost."""
+    """0 when it was asked to stop, 1 if it could not start or the supervisor ended."""
     misspelt.warn()
     settings = load()
     with locked(settings.data_dir):
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 @contextmanager
 def locked(data_dir: Path) -> Iterator[None]:
-    """Have the data folder for ourselves."""
+    """Lock the data folder."""
     try:
         data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = (data_dir / "lock").open("w")
@@ -69,7 +69,7 @@ def locked(data_dir: Path) -> Iterator[None]:
 
 
 def check(settings: Settings) -> None:
-    """Raises `SettingsError` where data, address, store or secret will not do; what was just killed may end first."""
+    """Raises `SettingsError` if data, address, store or secret cannot be used; waits for killed processes to end."""
     killed = (settings.data_dir / "run").exists()
     end = time.monotonic() + (LEFTOVERS if killed else 0)
     if not settings.store_url:
@@ -97,7 +97,7 @@ def free(name: str, bind: Bind) -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(found[0][4])
     except OSError as error:
-        raise SettingsError(f"MALECON_{name} {bind} cannot be listened on: {error.strerror}.") from error
+        raise SettingsError(f"Cannot listen on MALECON_{name} {bind}: {error.strerror}.") from error
 
 
 def serve(settings: Settings, processes: dict[str, str]) -> int:
@@ -136,7 +136,7 @@ def kind(process: str) -> str:
 
 
 def announce(settings: Settings, supervisor: subprocess.Popen[bytes]) -> None:
-    """Say where everything is as soon as it is there."""
+    """Print the addresses as soon as everything is ready."""
     impatient = time.monotonic() + SILENCE
     while supervisor.poll() is None:
         missing = unready(settings.bind)
@@ -144,13 +144,13 @@ def announce(settings: Settings, supervisor: subprocess.Popen[bytes]) -> None:
             say(places(settings))
             return
         if time.monotonic() > impatient:
-            say(f"Not ready yet, still waiting ({missing}); the logs are in {settings.data_dir / 'logs'}.")
+            say(f"Not ready yet ({missing}); the logs are in {settings.data_dir / 'logs'}.")
             impatient = float("inf")
         time.sleep(GLANCE)
 
 
 def unready(bind: Bind) -> str:
-    """What `/readyz` objects to, or "" when it is content."""
+    """What `/readyz` reports as not ready, or ""."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(bind.host, bind.host)
     try:
         with build_opener(ProxyHandler({})).open(f"http://{Bind(host, bind.port)}/readyz", timeout=ANSWERS):
@@ -158,7 +158,7 @@ def unready(bind: Bind) -> str:
     except HTTPError as error:
         return _told(error.read())
     except (URLError, OSError) as error:
-        return f"the web server does not answer: {getattr(error, 'reason', error)}"
+        return f"the web server is not responding: {getattr(error, 'reason', error)}"
 
 
 def _told(body: bytes) -> str:
@@ -170,7 +170,7 @@ def _told(body: bytes) -> str:
 
 
 def say(text: str, to: int = 1) -> None:
-    """On standard output or error, at once; unless it lies on a full disk or nobody reads it any more."""
+    """Print at once on standard output or error, ignoring a full disk or a reader that has exited."""
     with suppress(OSError):
         os.write(to, f"{text}\n".encode())
 

@@ -23,14 +23,18 @@ SALT = "0" * 64
 def configure(subparsers: Any) -> None:
     parser: ArgumentParser = subparsers.add_parser("step", help="take steps in a position and print what happens")
     parser.add_argument("--position", metavar="FILE", required=True, help="a position file, - for standard input")
-    parser.add_argument("--seed", metavar="HEX", type=_seed, default=bytes(32), help="64 hex digits for the draws")
-    parser.add_argument("steps", help="steps of the seat whose turn it is: text, one a line or behind `;`, or JSON")
+    parser.add_argument(
+        "--seed", metavar="HEX", type=_seed, default=bytes(32), help="a seed of 64 hex digits for the draws"
+    )
+    parser.add_argument(
+        "steps", help="steps of the seat whose turn it is: text, one per line or separated by `;`; or JSON"
+    )
     parser.set_defaults(run=run)
 
 
 def _seed(text: str) -> bytes:
     if not re.fullmatch("[0-9a-fA-F]{64}", text):
-        raise ArgumentTypeError("a seed has 64 hex digits")
+        raise ArgumentTypeError("a seed must have 64 hex digits")
     return bytes.fromhex(text)
 
 
@@ -49,7 +53,7 @@ def run(args: Namespace) -> int:
 
 
 def stepped(file: PositionFile, text: str, seed: bytes) -> list[bytes]:
-    """Each event that the steps bring about, then the new position, as JSON. Raises `Unusable` and `Refusal`."""
+    """Each event caused by the steps, then the new position, as JSON. Raises `Unusable` and `Refusal`."""
     rules, position = restored(file)
     draft = Draft(rules, position, SeededChance(seed, "", position.nonces, 0), lambda: SALT)
     _take(draft, said(rules, text))
@@ -65,20 +69,20 @@ def said(rules: Ruleset[Any], text: str) -> Sequence[Said]:
             steps = msgspec.json.decode(text)
             return [msgspec.convert(step, rules.steps) for step in (steps if isinstance(steps, list) else [steps])]
         except (msgspec.DecodeError, RecursionError) as error:
-            raise Refusal("invalid_request", f"These are no steps: {error}.") from error
+            raise Refusal("invalid_request", f"These are not steps: {error}.") from error
     lines = [line.strip() for line in re.split(r"[;\n]", text)]
     return [Line(number, line) for number, line in enumerate(lines, 1) if line]
 
 
 def _take(draft: Draft[Any], steps: Sequence[Said]) -> None:
-    """The steps of the one seat whose turn it is; of a sealed decision the answers of all its seats in their order."""
+    """The steps of the seat whose turn it is; for a sealed decision, the answers of all its seats in order."""
     draft.force()
     decision = owed(draft.rules, draft.position)[0]
     if not decision.sealed:
         decide(draft, decision.seats[0], steps, 0)
     elif len(steps) != len(decision.seats):
         seats = ", ".join(map(str, decision.seats))
-        raise Unusable(f"All answer the {decision.kind} at once: give one step for each of these seats: {seats}.")
+        raise Unusable(f"All seats answer the {decision.kind} at once: give one step for each of these seats: {seats}.")
     else:
         for seat, step in zip(decision.seats, steps, strict=True):
             decide(draft, seat, [step], 0)

@@ -1,4 +1,4 @@
-"""`malecon store`: the embedded store alone, and `malecon store check`: whether its files are whole."""
+"""`malecon store`: only the embedded store, and `malecon store check`: whether its files are intact."""
 
 import argparse
 import os
@@ -12,11 +12,11 @@ from arbiter.store.embedded import Damage
 
 
 def configure(commands: Any) -> None:
-    parser = commands.add_parser("store", help="run the embedded store alone, or check its files")
+    parser = commands.add_parser("store", help="run only the embedded store, or check its files")
     parser.set_defaults(run=run)
     check = parser.add_subparsers(metavar="ACTION").add_parser("check", help="check the files of a stopped store")
     check.add_argument(
-        "--repair", action="store_true", help="cut off what follows the last whole command, after keeping a copy"
+        "--repair", action="store_true", help="truncate the file after its last whole command, keeping a copy"
     )
     check.set_defaults(run=checked)
 
@@ -27,10 +27,10 @@ def run(args: argparse.Namespace) -> None:
 
 
 def checked(args: argparse.Namespace) -> int:
-    """0 when the files are whole, in the end."""
+    """0 if the files are intact in the end."""
     found = settings.load()
     if found.store_url:
-        raise SettingsError("MALECON_STORE_URL names a server of its own; the embedded store alone can be checked.")
+        raise SettingsError("MALECON_STORE_URL names an external server; only the embedded store can be checked.")
     lock = embedded.claim(found.data_dir)
     try:
         return _check(found.data_dir, repair=args.repair)
@@ -44,13 +44,13 @@ def _check(data_dir: Path, *, repair: bool) -> int:
         print(f"{damage}.")
         print(_repaired(data_dir, damage) if repair else _advice(damage))
     if not damages:
-        print(f"The files in {data_dir / 'store'} are whole.")
+        print(f"The files in {data_dir / 'store'} are intact.")
     return 0 if repair or not damages else 1
 
 
 def _repaired(data_dir: Path, damage: Damage) -> str:
     copy = embedded.repair(data_dir, damage)
-    return f"{damage.size - damage.good} bytes were cut off; the file as it was lies at {copy}."
+    return f"{damage.size - damage.good} bytes were truncated; a copy of the original file is at {copy}."
 
 
 def _advice(damage: Damage) -> str:
@@ -58,5 +58,5 @@ def _advice(damage: Damage) -> str:
         return "It cannot be repaired: restore it from a backup."
     return (
         f"Its last {damage.size - damage.good} bytes can be cut off with `malecon store check --repair`, which keeps a "
-        "copy. Zeros or noise from a crash are no loss; whole commands behind them would be lost, too."
+        "copy. Zeros or noise from a crash are no loss, but whole commands after them would be lost too."
     )

@@ -16,14 +16,14 @@ LOG_BYTES = 10_000_000
 
 
 def procfile() -> dict[str, str]:
-    """Commands by the name of their process."""
+    """Commands by process name."""
     text = files("workers").joinpath("Procfile").read_text()
     lines = (line.partition(":") for line in text.splitlines() if line.strip())
     return {name.strip(): command.strip() for name, _, command in lines}
 
 
 def start(data_dir: Path, processes: dict[str, str]) -> subprocess.Popen[bytes]:
-    """A supervisor in a session of its own, so that a terminal's Ctrl-C is ours to pass on."""
+    """A supervisor in its own session, so that this process can pass on a terminal's Ctrl-C."""
     config = _write(data_dir, processes)
     command = [*GUARDED, sys.executable, "-P", "-m", "arbiter.cli.supervisor", "-c", str(config)]
     here = {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
@@ -58,7 +58,7 @@ def _write(data_dir: Path, processes: dict[str, str]) -> Path:
 
 
 def _program(name: str, command: str, logs: Path) -> dict[str, str]:
-    """Started again whenever it ends, after a pause that grows by a second when it ended within its first. The store
+    """Restarted whenever it ends, after a pause that grows by a second if it ended within its first. The store
     starts first and stops last."""
     wrapped = shlex.join([*GUARDED, *shlex.split(command)])
     return {
@@ -78,5 +78,5 @@ def _program(name: str, command: str, logs: Path) -> dict[str, str]:
 
 
 def _literal(value: object) -> str:
-    """A value in which nothing is expanded."""
+    """A value that is not expanded."""
     return str(value).replace("%", "%%")

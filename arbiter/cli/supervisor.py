@@ -1,4 +1,4 @@
-"""supervisord as `malecon serve` runs it: what cannot be logged, as the disk is full, is left out, and all goes on."""
+"""supervisord for `malecon serve`: if the disk is full, log output is dropped and everything continues."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ Supervisor: Any = supervisord.Supervisor
 
 
 class Beating(Supervisor):  # type: ignore[misc]
-    """Gives signs of life, once in each round of about a second."""
+    """Beats once in each round of about a second."""
 
     pulse: beats.Pulse
 
@@ -25,7 +25,7 @@ class Beating(Supervisor):  # type: ignore[misc]
 
 
 class Lossy(Rotating):  # type: ignore[misc]
-    """A log file that takes what there is room for."""
+    """A log file that drops output for which there is no space."""
 
     def emit(self, record: Any) -> None:
         with suppress(OSError):
@@ -35,11 +35,11 @@ class Lossy(Rotating):  # type: ignore[misc]
                 self.stream = open(self.baseFilename, "ab")  # noqa: SIM115, PTH123
 
     def handleError(self) -> None:
-        """The library would tell of it on standard error, which may lie on the same disk."""
+        """The library would report it on standard error, which may be on the same disk."""
 
 
 class LossyStream:
-    """Standard error, where nothing is lost by a disk that is full but what was to be written there."""
+    """Standard error that ignores a full disk."""
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream

@@ -1,4 +1,4 @@
-"""Before `malecon serve` starts its processes: does the store load, and does the secret open what lies there?"""
+"""Checks before `malecon serve` starts its processes: the store loads, and the secret decrypts what is there."""
 
 import os
 import re
@@ -25,7 +25,7 @@ _WORDS = re.compile(r"^\d+:\w .*? # (?!WARNING )(.+)$", re.MULTILINE)
 
 
 def check(settings: Settings) -> None:
-    """Raises `SettingsError` with what is in the way; tells on standard error of a store that may lose something."""
+    """Raises `SettingsError` with what prevents a start; warns on standard error about a store that may lose data."""
     if settings.store_url:
         parts = wiring.check(settings, PATIENCE)
     else:
@@ -34,13 +34,13 @@ def check(settings: Settings) -> None:
         parts.pop("writes", None)  # of room in the data folder its own check tells
     wrong = "; ".join(f"{name}: {said}" for name, said in parts.items() if said != "ok")
     if wrong:
-        told = f"malecon: the store is not ready ({wrong}); it is asked again while it runs. {wiring.remedy(parts)}"
+        told = f"malecon: the store is not ready ({wrong}); it is checked again while running. {wiring.remedy(parts)}"
         print(told.rstrip(), file=sys.stderr)
 
 
 @contextmanager
 def _running(data_dir: Path) -> Iterator[None]:
-    """The embedded store, for a moment."""
+    """The embedded store, started temporarily."""
     lock = embedded.claim(data_dir)
     environ = os.environ | {"MALECON_PARENT": str(os.getpid())}
     command = [*GUARDED, *embedded.command(data_dir)]
@@ -80,9 +80,9 @@ def _answers(client: "Redis") -> bool:
 
 
 def _why(output: str, data_dir: Path) -> str:
-    """What the store said last, and the way out."""
+    """The store's last message, and what to do about it."""
     found = embedded.damages(data_dir)
     if found:
-        return f"{found[0]}. `malecon store check` tells what can be done."
-    said = _WORDS.findall(output) or output.strip().splitlines() or ["it said nothing"]
+        return f"{found[0]}. `malecon store check` says what can be done."
+    said = _WORDS.findall(output) or output.strip().splitlines() or ["it gave no reason"]
     return f"The store in {data_dir / 'store'} does not start: {said[-1].strip().rstrip('.')}."

@@ -1,4 +1,4 @@
-"""What `malecon serve` does about processes that hang: they are ended, and the supervisor starts them again."""
+"""The watchdog of `malecon serve`: processes that hang are killed, and the supervisor restarts them."""
 
 import os
 import signal
@@ -21,14 +21,14 @@ SPARED = {"serve", "supervisor"}  # whose end would end everything
 
 @dataclass
 class Seen:
-    """A beat as it was found before, and in how many looks it was the same."""
+    """A process's last known beat, and in how many checks it has been the same."""
 
     beat: int
     same: int = 0
 
 
 class Watch:
-    """Looks at the processes' beats, and beats itself; the embedded store has its beats from here, when it answers."""
+    """Checks the processes' beats, and beats itself; it also beats for the embedded store when that responds."""
 
     def __init__(self, data_dir: Path, say: Callable[[str], None], *, store: bool) -> None:
         self._data_dir, self._say, self._store = data_dir, say, store
@@ -44,7 +44,7 @@ class Watch:
             time.sleep(LOOK)
 
     def look(self) -> None:
-        """One look, in which what did not beat in any of the last looks is ended."""
+        """One check, in which processes that have not beaten since enough checks are killed."""
         self._pulse.beat()
         place = beats.folder(self._data_dir)
         if self._store and embedded.answers(self._data_dir, ANSWER):
@@ -55,7 +55,7 @@ class Watch:
                 self._judge(file.name, self._silent(file))
 
     def _silent(self, file: Path) -> int:
-        """In how many looks in a row it did not beat."""
+        """In how many consecutive checks it did not beat."""
         beat = file.stat().st_mtime_ns
         seen = self._seen.setdefault(file.name, Seen(beat))
         seen.same = seen.same + 1 if seen.beat == beat else 0
@@ -70,13 +70,13 @@ class Watch:
         if pid:
             self._end(name, pid)
         elif silent == ABSENT:
-            hint = "; once all is stopped, `malecon store check` tells whether its files are whole" * (
+            hint = "; once everything is stopped, `malecon store check` says whether its files are intact" * (
                 name == "store-1"
             )
-            self._say(f"malecon: {name} does not stay up: see {self._data_dir / 'logs'}{hint}.")
+            self._say(f"malecon: {name} keeps failing: see {self._data_dir / 'logs'}{hint}.")
 
     def _end(self, name: str, pid: int) -> None:
-        self._say(f"malecon: {name} (process {pid}) does not move any more; it is ended and started again.")
+        self._say(f"malecon: {name} (process {pid}) has stopped responding and is being restarted.")
         self._seen.pop(name)
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)

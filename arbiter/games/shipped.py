@@ -1,4 +1,4 @@
-"""The component packs that ship with the games."""
+"""The component packs that come with the rulesets."""
 
 import hashlib
 import tomllib
@@ -8,13 +8,17 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
+from arbiter.parts.simple import plain_pack
+
+Pack = tuple[str, Mapping[str, Any]]
 
 
 @lru_cache
 def shipped(key: str) -> dict[str, Mapping[str, Any]]:
-    """The packs of a ruleset by name."""
-    return dict(_read(_folder(key)))
+    """The packs of a ruleset by name; `house` always is one of them."""
+    return dict(_present(key))
 
 
 @lru_cache
@@ -23,16 +27,32 @@ def digests(key: str) -> dict[str, str]:
 
     `packs/earlier/<name>.<number>.toml` is a pack as an earlier release had it.
     """
-    earlier = _folder(key) / "earlier"
-    packs = [*_read(_folder(key)), *(_read(earlier) if earlier.is_dir() else ())]
-    return {hashlib.sha256(canonical(pack)).hexdigest(): name for name, pack in packs}
+    folder = _folder(key)
+    earlier = _read(folder / "earlier") if folder and (folder / "earlier").is_dir() else ()
+    return {hashlib.sha256(canonical(pack)).hexdigest(): name for name, pack in (*_present(key), *earlier)}
 
 
-def _folder(key: str) -> Traversable:
-    return files(f"arbiter.games.{key}") / "packs"
+def page(key: str) -> str | None:
+    """The rules page of a ruleset that another package brings, in Markdown; None where it brings none."""
+    package = RULESETS[key].package
+    file = files(package) / "rules.md" if package else None
+    return file.read_text("utf-8") if file and file.is_file() else None
 
 
-def _read(folder: Traversable) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _present(key: str) -> Iterator[Pack]:
+    folder = _folder(key)
+    if folder is None:
+        yield "house", plain_pack(key)
+    else:
+        yield from _read(folder)
+
+
+def _folder(key: str) -> Traversable | None:
+    package = RULESETS[key].package if key in RULESETS else ""
+    return files(package) / "packs" if package else None
+
+
+def _read(folder: Traversable) -> Iterator[Pack]:
     for file in sorted(folder.iterdir(), key=lambda each: each.name):
         if file.name.endswith(".toml"):
-            yield file.name.partition(".")[0], tomllib.loads(file.read_text())
+            yield file.name.partition(".")[0], tomllib.loads(file.read_text("utf-8"))

@@ -14,12 +14,12 @@ _encoder = msgspec.json.Encoder(order="sorted")
 
 
 def canonical(value: Any) -> bytes:
-    """The one byte form of a value; structs stand for objects, unset fields are left out."""
+    """The one byte form of a value; structs are objects, unset fields are omitted."""
     return _encoder.encode(value)
 
 
 def as_read(value: V) -> V:
-    """The struct as it is read back from its canonical bytes: every object in it has its keys in that order."""
+    """The struct as read back from its canonical bytes: the keys of every object in it are in that order."""
     kind = type(value)
     if all(_in_order(getattr(value, name)) for name in _nested(kind)):
         return value

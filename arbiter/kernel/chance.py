@@ -24,7 +24,7 @@ class Told(TypedDict, total=False):
 
 
 class Draw(msgspec.Struct, Generic[T], frozen=True):
-    """What was drawn, and what the event says of the draw beside it (nothing where there was no choice)."""
+    """What was drawn, and the draw's members for the event (none if there was no choice)."""
 
     item: T
     told: Told
@@ -34,7 +34,7 @@ class Chance(Protocol):
     """Where a game's random outcomes come from."""
 
     def draw(self, purpose: str, candidates: Sequence[T]) -> Draw[T]:
-        """One of the candidates; they are put in order first, equal ones as often as they are there."""
+        """One of the candidates, which are sorted first; equal ones count as often as they occur."""
         ...
 
 
@@ -70,7 +70,7 @@ def draw_index(seed: bytes, game: str, nonces: Sequence[str], draw: int, purpose
 
 
 class SeededChance:
-    """Draws from a game's secret seed and its seats' nonces, counting on from draw number `k`."""
+    """Draws from a game's secret seed and its seats' nonces, starting with draw number `k`."""
 
     def __init__(self, seed: bytes, game: str, nonces: Sequence[str], k: int) -> None:
         self._seed, self._game, self._nonces, self._k = seed, game, nonces, k
@@ -87,7 +87,7 @@ class SeededChance:
 
 
 class NoChance:
-    """Draws nothing: for previews, options and steps that others follow."""
+    """Refuses to draw: for previews, options and steps that are not the last of a submission."""
 
     def draw(self, purpose: str, candidates: Sequence[T]) -> Draw[T]:
         raise Hidden("random")

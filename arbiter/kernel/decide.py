@@ -22,7 +22,7 @@ Salts = Callable[[], str]
 
 @final
 class Line(msgspec.Struct, frozen=True):
-    """A line of a text submission and its number, counted from 1; `steps` where it was read already."""
+    """A line of a text submission and its number, counted from 1; `steps` if it was already read."""
 
     number: int
     text: str
@@ -33,7 +33,7 @@ Said = Step | Line
 
 
 class Draft(Generic[S]):
-    """A record in the making: its events, the position they lead to, what was said openly, the answers sealed.
+    """A record being made: its events, the position they lead to, the steps submitted openly, the sealed answers.
 
     `state` is the position's, which there is once the game has started.
     """
@@ -47,7 +47,7 @@ class Draft(Generic[S]):
         self.sealed: list[ev.Opened] = []
 
     def add(self, *events: ev.Event) -> None:
-        """Fold events as the record will tell them, so that a kept position is byte for byte the fold of the log."""
+        """Fold events as the record will have them, so that a stored position is byte for byte the fold of the log."""
         events = tuple(map(as_read, events))
         self.position = evolve(self.rules, self.position, events, self.seq)
         self.state = cast(S, self.position.state)
@@ -59,12 +59,12 @@ class Draft(Generic[S]):
         self.settle(chance)
 
     def settle(self, chance: Chance) -> None:
-        """Do what follows by itself, until somebody is asked or the game is over."""
+        """Do what follows automatically, until someone is asked or the game is over."""
         while events := tuple(self.rules.settle(self.state, chance)):
             self.add(*events)
 
     def seal(self, seat: int, decision: str, step: Step, *, forced: bool = False, partly: bool = False) -> str:
-        """Keep an answer unseen, or a part of it, so that the game goes on from what is open; its commitment."""
+        """Seal an answer, or a part of it so that the game continues from the open part; return its commitment."""
         said, salt = (msgspec.to_builtins(step),), self.salts()
         seal = commitment(self.position.game, decision, seat, said, salt)
         self.sealed.append(ev.Opened(seat, decision, said, salt))
@@ -101,26 +101,26 @@ def owing(rules: Ruleset[S], position: Position[S], seat: int) -> Owed:
     open_now = owed(rules, position)
     mine = next((o for o in open_now if seat in o.asked), None)
     if mine is None and any(answer.seat == seat for answer in position.answers):
-        raise Refusal("decision_closed", "Your answer is in and stands as it is; all are opened when the last is in.")
+        raise Refusal("decision_closed", "Your answer is in and final; all are opened once the last one is in.")
     if mine is None:
         raise _not_now(position, open_now, seat)
     if mine.sealed and not any(o.seats for o in open_now):
-        raise Refusal("decision_closed", "All answers are in; they are about to be revealed and stand as they are.")
+        raise Refusal("decision_closed", "All answers are in and final; they are about to be revealed.")
     return mine
 
 
 def _not_now(position: Position[S], open_now: Sequence[Owed], seat: int) -> Refusal:
     others = ", ".join(f"seat {s}" for o in open_now for s in o.seats) or "nobody"
-    detail = f"The game does not wait for seat {seat} now, but for {others}."
+    detail = f"The game is not waiting for seat {seat} but for {others}."
     if seat in position.forced:
-        detail += f" The arbiter last took its only legal step for it in record {position.forced[seat]} (R-0.1)."
+        detail += f" The arbiter last took that seat's only legal step in record {position.forced[seat]} (R-0.1)."
     open_yet = [o for o in open_now if o.seats]
     waits = [{"decision": o.decision, "kind": o.kind, "seats": o.seats, "sealed": o.sealed} for o in open_yet]
     return Refusal("not_your_turn", detail, awaiting=waits or [{"kind": "reveal", "seats": []}])
 
 
 def decide(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
-    """Put a seat's submission, steps or lines of text, into the draft; its commitment where it is a sealed answer.
+    """Add a seat's submission, steps or lines of text, to the draft; return the commitment of a sealed answer.
 
     `bound` is how often a sealed answer may be replaced. Refuses with the index of the step (and the line of text);
     the draft is then of no further use.
@@ -131,10 +131,10 @@ def decide(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
 
 
 def say(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
-    """The same without the forced steps behind it, which a longer submission would have to hold itself (R-0.1)."""
+    """The same without the forced steps after it, which a longer submission would have to contain itself (R-0.1)."""
     decision = owing(draft.rules, draft.position, seat)
     if not said:
-        raise Refusal("invalid_request", "A submission holds at least one step.")
+        raise Refusal("invalid_request", "A submission must have at least one step.")
     if decision.sealed:
         return _answer(draft, decision, seat, said, bound)
     _turn(draft, decision, seat, said)
@@ -144,7 +144,7 @@ def say(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
 def _answer(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said], bound: int) -> str:
     given = next((a for a in draft.position.answers if (a.seat, a.decision) == (seat, decision.decision)), None)
     if given and given.replaced >= bound:
-        raise Refusal("too_many_replacements", f"A sealed answer may be replaced {bound} times.")
+        raise Refusal("too_many_replacements", f"A sealed answer may be replaced at most {bound} times.")
     steps = _read(draft, seat, said[0])
     step = _legal(draft, seat, steps[0], said[0])
     if len(steps) + len(said) > 2:
@@ -177,7 +177,7 @@ def _read(draft: Draft[S], seat: int, item: Said) -> Sequence[Step]:
 
 
 def _legal(draft: Draft[S], seat: int, step: Step, said: Said) -> Step:
-    """The completed step; a refusal is told in the form in which it was said."""
+    """The completed step; a refusal is worded in the form in which the step was given."""
     step = draft.rules.complete(draft.state, seat, step)
     write = partial(draft.rules.write, draft.state) if type(said) is Line else None
     try:
@@ -198,17 +198,17 @@ def _step(draft: Draft[S], seat: int, step: Step, *, last: bool) -> None:
 
 
 def _closed(draft: Draft[S], decision: Owed, seat: int) -> bool:
-    """Whether the decision is done with: another was opened, or nothing is asked of the seat any more."""
+    """Whether the decision is closed: another was opened, or the seat is no longer asked anything."""
     return not any(o.decision == decision.decision and seat in o.seats for o in owed(draft.rules, draft.position))
 
 
 def _midway(step: int) -> Refusal:
-    detail = "This step closes the decision or may show something new, so nothing can follow it in the same submission."
+    detail = "This step closes the decision or may reveal something new, so none can follow it in the same submission."
     return Refusal("reveals_midway", detail, rule="R-0.6", step=step)
 
 
 def reveal(draft: Draft[S], answers: Iterable[ev.Opened]) -> None:
-    """Open all sealed answers together and do what follows. Answers in the order of the seats."""
+    """Open all sealed answers together and do what follows. `answers` are in seat order."""
     opened = sorted(answers, key=lambda answer: (answer.seat, answer.decision))
     draft.add(ev.Revealed(tuple(opened)))
     for answer in opened:

@@ -27,7 +27,7 @@ def _span(low: int, high: int) -> str:
 
 
 class OneOf(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One of these values, in this order; lists stand as tuples."""
+    """One of these values, in this order; lists are tuples."""
 
     one_of: tuple[Any, ...]
     optional: bool = False
@@ -45,7 +45,7 @@ class OneOf(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Range(msgspec.Struct, frozen=True, omit_defaults=True):
-    """From `min` to `max`, both included, by `step`."""
+    """From `min` to `max`, inclusive, in steps of `step`."""
 
     min: int
     max: int
@@ -53,7 +53,7 @@ class Range(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Amount(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An integer of a range."""
+    """An integer in a range."""
 
     amount: Range
     optional: bool = False
@@ -105,7 +105,7 @@ class Subset(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """Between `min` and `max` pieces in all, of each kind at most as many as `of` says."""
+    """Between `min` and `max` pieces in total, of each kind at most as many as `of` says."""
 
     of: dict[str, int]
     min: int
@@ -132,7 +132,7 @@ class Bundle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def says(self) -> str:
         kinds = ", ".join(f"{n} {kind}" for kind, n in self.bundle.of.items())
-        return f"{_span(self.bundle.min, self.bundle.max)} in all of {kinds or 'nothing'}"
+        return f"{_span(self.bundle.min, self.bundle.max)} in total, from {kinds or 'nothing'}"
 
 
 def _bundles(of: tuple[tuple[str, int], ...], pieces: int, low: int, high: int) -> Iterator[dict[str, int]]:
@@ -186,7 +186,7 @@ def _choices(each: Entries, rest: tuple[tuple[str, tuple[Any, ...]], ...]) -> It
 
 
 class Flag(msgspec.Struct, frozen=True):
-    """True or false; left out means false."""
+    """True or false; false if omitted."""
 
     flag: bool = True
 

@@ -1,4 +1,4 @@
-"""Events of every game: facts in the past tense that carry their result. What a game itself knows, it adds."""
+"""Events of every game: facts in the past tense that carry their result. Each game adds its own."""
 
 from typing import Annotated, Any
 
@@ -20,7 +20,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", tag=snake, omit_defau
 
 
 class DrawnEvent(Event, frozen=True, kw_only=True):
-    """An event that shows what chance gave: draw number, purpose, number of candidates, index (contract, "randomness").
+    """An event that shows a random result: draw number, purpose, number of candidates, index (contract, "randomness").
 
     All four are left out where there was one candidate only.
     """
@@ -43,7 +43,7 @@ class KernelEvent(Event, frozen=True):
 
 
 class Created(KernelEvent, frozen=True):
-    """A game was opened. `seed` is the commitment to the secret seed, `log` the form of its log (left out: 1)."""
+    """A game was opened. `seed` is the commitment to the secret seed, `log` the format of its log (default 1)."""
 
     ruleset: str
     options: dict[str, Any]
@@ -65,7 +65,7 @@ class Left(KernelEvent, frozen=True):
 
 
 class Cancelled(KernelEvent, frozen=True):
-    """The open game was given up by its creator."""
+    """The open game was cancelled by its creator."""
 
 
 class Started(KernelEvent, frozen=True):
@@ -126,7 +126,7 @@ class SeedShown(KernelEvent, frozen=True):
 
 
 class RulesAmended(KernelEvent, frozen=True):
-    """The game goes on under another revision of its rules."""
+    """The game continues under another revision of its rules."""
 
     revision: int
 
@@ -148,5 +148,5 @@ KernelEvents = (
 
 
 def forced(event: Event) -> bool:
-    """Whether it tells of a step that the arbiter took for a seat (R-0.1)."""
+    """Whether the arbiter took the step for a seat (R-0.1)."""
     return isinstance(event, Forced) or (isinstance(event, Sealed) and event.forced)

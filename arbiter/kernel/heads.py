@@ -9,7 +9,7 @@ from arbiter.kernel.canonical import canonical
 
 
 class Head(msgspec.Struct, frozen=True):
-    """Version and hash of a game's last record, signed (Ed25519) by the key named."""
+    """Version and hash of a game's last record, signed (Ed25519) with the named key."""
 
     version: int
     hash: str
@@ -18,9 +18,9 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class PublicKey(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An Ed25519 key of the arbiter's: its name, its 32 bytes in hex, from when to when it signed (RFC 3339, UTC).
+    """An Ed25519 key of the arbiter: its name, its 32 bytes in hex, and from when to when it signed (RFC 3339, UTC).
 
-    `retired` and `revoked` are empty while they do not apply; what a revoked key signed proves nothing any more.
+    `retired` and `revoked` are empty if they do not apply; what a revoked key signed no longer proves anything.
     """
 
     key: str
@@ -31,7 +31,7 @@ class PublicKey(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Signer(Protocol):
-    """An Ed25519 key of the arbiter's."""
+    """An Ed25519 key of the arbiter."""
 
     @property
     def key(self) -> str: ...

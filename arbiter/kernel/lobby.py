@@ -1,4 +1,4 @@
-"""The lobby's decisions: opening a game, taking and leaving seats, the start, giving up. They refuse, or draft."""
+"""The lobby's decisions: opening a game, taking and leaving seats, starting, cancelling. They refuse, or draft."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -32,10 +32,10 @@ def begin(draft: Draft[Any], made: Created, player: str, nonce: str) -> None:
 
 
 def join(draft: Draft[Any], player: str, nonce: str, chances: Chances) -> int:
-    """Take the lowest free seat, told; the game starts when it is full, drawing from what `chances` makes of it."""
+    """Take the lowest free seat and return it; when all are taken the game starts, with draws from `chances`."""
     p = draft.position
     if p.seat_of(player):
-        raise Refusal("already_seated", f"You have seat {p.seat_of(player)} already.")
+        raise Refusal("already_seated", f"You already have seat {p.seat_of(player)}.")
     must_be_open(p)
     seat = p.taken.index(None) + 1
     draft.add(Joined(seat, player, nonce))
@@ -54,7 +54,7 @@ def _start(draft: Draft[Any]) -> None:
 
 
 def leave(draft: Draft[Any], player: str) -> None:
-    """Give an open game's seat back; its creator leaving cancels it."""
+    """Leave an open game; if its creator leaves, it is cancelled."""
     seat = draft.position.seat_of(player)
     if not seat:
         raise Refusal("forbidden", "You have no seat in this game.")
@@ -63,17 +63,17 @@ def leave(draft: Draft[Any], player: str) -> None:
 
 
 def cancel(draft: Draft[Any], player: str) -> None:
-    """Give up an open game; its creator's to do."""
+    """Cancel an open game, as its creator."""
     if draft.position.creator != player:
         raise Refusal("forbidden", "Only the player who opened the game can cancel it.")
     leave(draft, player)
 
 
 def must_be_open(position: Position[Any]) -> None:
-    """Refuse `game_not_open` or `game_finished` where nobody can join or leave any more."""
+    """Refuse `game_not_open` or `game_finished` once nobody can join or leave."""
     if position.status == "cancelled":
         raise Refusal("game_not_open", "The game was cancelled.")
     if position.status == "finished":
         raise Refusal("game_finished", "The game is over.")
     if position.status == "running":
-        raise Refusal("game_not_open", "The game has started; all its seats are taken.")
+        raise Refusal("game_not_open", "The game has started, and all its seats are taken.")

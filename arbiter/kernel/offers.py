@@ -1,9 +1,9 @@
-"""Offers: what a seat may say next; the one source of legality."""
+"""Offers: what a seat may do next; the one source of legality."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 import msgspec
 from msgspec import UNSET
@@ -12,15 +12,15 @@ from arbiter.kernel.domains import ABSENT, Domain
 from arbiter.kernel.events import snake
 from arbiter.kernel.refusal import Refusal
 
-SPELLED = 200  # steps of the nearest offers that are looked at for lines that would do
-TOLD = 6  # of which so many are told
+SPELLED = 200  # steps of the nearest offers that are considered as alternatives
+TOLD = 6  # of which so many are shown
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of all steps; in JSON `do` is the class's name in snake case. `rule` tells where the rules describe it.
+    """Base of all steps; in JSON `do` is the class's name in snake case. `rule` says where the rules describe it.
 
-    A field that may be left out has the default UNSET; lists are tuples. `hidden` fields of a half-sealed answer are
-    not told before the reveal; they may be left out.
+    An optional field has the default UNSET; lists are tuples. `hidden` fields of a half-sealed answer are
+    not shown before the reveal; they may be omitted.
     """
 
     rule: ClassVar[str] = ""
@@ -35,16 +35,16 @@ Writer = Callable[[Step], str]
 
 
 def step_of(said: Mapping[str, Any], steps: Any) -> Step:
-    """The step of the union `steps` that was said; raises msgspec.ValidationError."""
+    """The step of the union `steps` that was submitted; raises msgspec.ValidationError."""
     do = said.get("do") if isinstance(said, dict) else None
-    step: Step = msgspec.convert(said, _types(steps.__args__).get(do, steps) if isinstance(do, str) else steps)
+    step: Step = msgspec.convert(said, _types(steps).get(do, steps) if isinstance(do, str) else steps)
     return step
 
 
 @cache
-def _types(steps: tuple[type[Step], ...]) -> dict[str, type[Step]]:
-    """Steps by their `do`: msgspec remembers what it found out about a struct, but not about a union."""
-    return {str(step.__struct_config__.tag): step for step in steps}
+def _types(steps: Any) -> dict[str, type[Step]]:
+    """Steps by their `do`: msgspec caches what it learns about a struct, but not about a union."""
+    return {str(step.__struct_config__.tag): step for step in get_args(steps) or (steps,)}
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -96,7 +96,7 @@ def _spelled(fields: tuple[tuple[str, Domain], ...]) -> Iterator[dict[str, Any]]
 
 
 class Offers(Sequence[Offer]):
-    """Offers in a row, each made when it is first looked at: whoever has found theirs leaves the others unmade."""
+    """A lazy sequence of offers: each is made when first accessed, so a search makes no more than it needs."""
 
     def __init__(self, offers: Iterable[Offer]) -> None:
         self._made: list[Offer] = []
@@ -123,14 +123,14 @@ class Offers(Sequence[Offer]):
         return self._made[place]
 
     def _more(self) -> bool:
-        """Make one more; whether there was one."""
+        """Make one more; False if there is none."""
         before = len(self._made)
         self._made.extend(islice(self._rest, 1))
         return len(self._made) > before
 
 
 def spelled(offers: Iterable[Offer]) -> Iterator[dict[str, Any]]:
-    """Every legal step, offer by offer; one that two offers take comes twice."""
+    """Every legal step, offer by offer; one that two offers take occurs twice."""
     for offer in offers:
         yield from offer.spelled()
 
@@ -147,9 +147,9 @@ def only_step(offers: Iterable[Offer]) -> dict[str, Any] | None:
 
 
 def check(offers: Sequence[Offer], step: Step, write: Writer | None = None) -> None:
-    """Refuse a completed step that no offer takes, telling from the nearest offer what would do.
+    """Refuse a completed step that no offer takes, with the alternatives of the nearest offer.
 
-    With `write`, the text form of a step, that is told in text forms.
+    With `write`, which gives the text form of a step, alternatives are given as text.
     """
     said = msgspec.to_builtins(step)
     for offer in offers:
@@ -159,11 +159,11 @@ def check(offers: Sequence[Offer], step: Step, write: Writer | None = None) -> N
 
 
 def illegal(offers: Sequence[Offer], said: Mapping[str, Any], step: Step, write: Writer | None = None) -> Refusal:
-    """The refusal of a step, with the sentence and the offers that help."""
+    """The refusal of a step, with a helpful sentence and the relevant offers."""
     same = [offer for offer in offers if offer.do == said["do"]]
     if not same:
         verbs = ", ".join(dict.fromkeys(offer.do for offer in offers))
-        detail = f"`{said['do']}` cannot be said here. What can be said: {verbs}."
+        detail = f"`{said['do']}` is not available now; available: {verbs}."
         return Refusal("illegal_step", detail, rule=step.rule, offers=list(offers))
     nearest = min(same, key=lambda offer: _distance(offer, said))
     name = nearest.misses(said)[0]
@@ -176,13 +176,13 @@ def illegal(offers: Sequence[Offer], said: Mapping[str, Any], step: Step, write:
 
 
 def _agrees(offer: Offer, said: Mapping[str, Any], name: str) -> bool:
-    """Whether an offer takes all that was said but this field, and knows no less."""
+    """Whether an offer takes every field that was given except this one, and knows them all."""
     others = (field for field in said if field not in ("do", name))
     return all(field in offer.fields and offer.fields[field].takes(said[field]) for field in others)
 
 
 def _distance(offer: Offer, said: Mapping[str, Any]) -> tuple[int, int, int]:
-    """Fields that the offer does not know, fields that it does not take, and how late it comes to the first of them."""
+    """Fields unknown to the offer, fields that it does not take, and how late the first of these comes."""
     unknown, misses = len(said.keys() - offer.fields.keys()) - 1, offer.misses(said)
     known = [place for place, name in enumerate(offer.fields) if name in misses]
     return unknown, len(misses), -known[0] if known else 0
@@ -190,13 +190,13 @@ def _distance(offer: Offer, said: Mapping[str, Any]) -> tuple[int, int, int]:
 
 def _sentence(name: str, nearest: Offer, same: Sequence[Offer], said: Mapping[str, Any]) -> str:
     if name not in nearest.fields:
-        return f"`{nearest.do}` takes no `{name}` here."
+        return f"`{nearest.do}` does not take `{name}` here."
     missing = "is missing" if name not in said else f"cannot be {msgspec.json.encode(said[name]).decode()}"
-    return f"`{name}` of `{nearest.do}` {missing}; what would do: {_would_do(name, nearest, same, said)}."
+    return f"`{name}` of `{nearest.do}` {missing}; possible: {_would_do(name, nearest, same, said)}."
 
 
 def _would_do(name: str, nearest: Offer, same: Sequence[Offer], said: Mapping[str, Any]) -> str:
-    """What the field may hold: in the nearest offer, or in all of them where it fits none."""
+    """The field's possible values: in the nearest offer, or in all of them if it fits none."""
     domains = [offer.fields[name] for offer in same if name in offer.fields]
     if any(domain.takes(said.get(name, ABSENT)) for domain in domains):
         domains = [nearest.fields[name]]
@@ -204,8 +204,8 @@ def _would_do(name: str, nearest: Offer, same: Sequence[Offer], said: Mapping[st
 
 
 def _in_text(step: Step, kind: type[Step], offers: Sequence[Offer], write: Writer) -> str:
-    """What was written and a few lines that would do, each of another kind where there are several."""
+    """What was written and a few lines that are possible instead, of different kinds if there are several."""
     steps = (msgspec.convert(said, kind) for said in islice(spelled(offers), SPELLED))
     lines = list(dict.fromkeys(map(write, steps)))
     told = ", ".join(f"`{line}`" for line in lines[:TOLD])
-    return f"`{write(step)}` is not possible now; what would do: {told}{', and others' if len(lines) > TOLD else ''}."
+    return f"`{write(step)}` is not possible now; possible: {told}{', and more' if len(lines) > TOLD else ''}."

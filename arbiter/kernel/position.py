@@ -23,7 +23,7 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """Everything that the log says so far.
+    """Everything the log says so far.
 
     `status` is open, running, finished or cancelled; `opened` names the last decision of each kind; `forced` tells in
     which record the arbiter last answered for a seat that was not asked since.
@@ -79,7 +79,7 @@ class Owed(msgspec.Struct, frozen=True):
 
 
 def owed(rules: Ruleset[S], position: Position[S]) -> list[Owed]:
-    """What a running game waits for."""
+    """What a running game is waiting for."""
     if position.status != "running" or position.state is None:
         return []
     return [_owed(position, decision) for decision in rules.awaiting(position.state)]
@@ -165,7 +165,7 @@ def _at(taken: tuple[Taken | None, ...], seat: int, who: Taken | None) -> tuple[
 
 
 def _answers(answers: tuple[Answer, ...], new: Answer) -> tuple[Answer, ...]:
-    """A seat's later answer takes the place of its earlier one."""
+    """A seat's later answer replaces its earlier one."""
     for old in answers:
         if (old.seat, old.decision) == (new.seat, new.decision):
             return (*(a for a in answers if a is not old), replace(new, replaced=old.replaced + 1))

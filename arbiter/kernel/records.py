@@ -15,7 +15,7 @@ Actor = dict[str, int | str] | str
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """What brought a record about: 16 random bytes of ours in hex, the way it came, the steps unless sealed."""
+    """What caused a record: the arbiter's 16 random bytes in hex, how it arrived, and the steps unless sealed."""
 
     id: str
     via: str
@@ -23,7 +23,7 @@ class Cause(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
-    """One accepted submission, reveal, deadline or lobby act. `at` is RFC 3339 UTC with milliseconds."""
+    """One accepted submission, reveal, deadline or lobby action. `at` is RFC 3339 UTC with milliseconds."""
 
     seq: int
     at: str

@@ -1,4 +1,4 @@
-"""Why something is not done: a stable code, a sentence that helps, and what would do instead."""
+"""Why something is refused: a stable code, a helpful sentence, and the alternatives."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,16 +17,16 @@ class Refusal(Exception):
 
     @property
     def passing(self) -> bool:
-        """Whether nothing is wrong with what was asked: the same may be asked again later."""
+        """Whether the request itself is fine: the same may be retried later."""
         return self.code in ("busy", "game_unreadable")
 
     def at(self, step: int, events_before: Sequence[Any]) -> "Refusal":
-        """The same, naming the step of the submission and what those before it would have done."""
+        """The same, with the index of the step and the effects of the steps before it."""
         return Refusal(self.code, self.detail, **{**self.told, "step": step, "events_before": list(events_before)})
 
 
 class Hidden(Exception):
-    """Going on would show what must not be shown now: `random` or `reveal`."""
+    """Continuing would reveal what must not be shown now: `random` or `reveal`."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
@@ -34,4 +34,4 @@ class Hidden(Exception):
 
 
 class PackError(ValueError):
-    """A component pack that cannot be played with; the sentence names the place and what was expected there."""
+    """An invalid component pack; the sentence names the place and what was expected there."""

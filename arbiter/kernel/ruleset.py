@@ -13,14 +13,14 @@ S = TypeVar("S")
 
 
 class Table(msgspec.Struct, frozen=True):
-    """What a game is set up from: the number of seats and the completed options."""
+    """What a game is set up with: the number of seats and the completed options."""
 
     seats: int
     options: dict[str, Any]
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What the game waits for: its kind, the seats asked, and whether answers are sealed (True, False, "partly").
+    """What the game is waiting for: its kind, the seats asked, and whether answers are sealed (True, False, "partly").
 
     A sealed answer leaves the state as it is until the reveal, which `take`s it. A half-sealed one is final: the state
     goes on from the open part in its `Sealed` event (`Step.shown`), so that the next seat may be asked at once, and
@@ -52,7 +52,7 @@ class Ruleset(Protocol[S]):
         ...
 
     def setup(self, table: Table, chance: Chance) -> Iterable[Event]:
-        """Events of the setup, up to where `settle` goes on."""
+        """Events of the setup, up to where `settle` continues."""
         ...
 
     def evolve(self, state: S, event: Event) -> S:
@@ -60,15 +60,15 @@ class Ruleset(Protocol[S]):
         ...
 
     def awaiting(self, state: S) -> Sequence[Decision]:
-        """Decisions that are open now; none while `settle` has something to do and when the game is over."""
+        """Open decisions; none while `settle` has something to do or when the game is over."""
         ...
 
     def offers(self, state: S, seat: Seat) -> Sequence[Offer]:
-        """All that a seat may say next, each offer with a step at least; empty for a seat that is asked nothing."""
+        """Everything a seat may do next, each offer with at least one step; empty for a seat that is asked nothing."""
         ...
 
     def complete(self, state: S, seat: Seat, step: Step) -> Step:
-        """The step with what was left out filled in and lists without meaning in their order sorted."""
+        """The step with omitted fields filled in and lists whose order has no meaning sorted."""
         ...
 
     def take(self, state: S, seat: Seat, step: Step, chance: Chance) -> Iterable[Event]:
@@ -76,11 +76,11 @@ class Ruleset(Protocol[S]):
         ...
 
     def settle(self, state: S, chance: Chance) -> Iterable[Event]:
-        """The next thing that follows by itself; nothing when the game waits for somebody or is over."""
+        """What follows automatically next; nothing when the game is waiting for someone or over."""
         ...
 
     def view(self, state: S) -> Any:
-        """All that everybody may know, named one by one; a state holds nothing that only one seat knows."""
+        """Everything that everybody may know, as an allow-list; a state holds nothing that only one seat knows."""
         ...
 
     def restore(self, view: Any) -> S:
@@ -100,13 +100,15 @@ class Edition(Protocol):
     """A revision of a game as it is offered: what can be told before a pack is chosen.
 
     `repairs` names the earlier revisions that this one only repairs: their games go on under this one, which reads
-    their logs, with a `rules_amended` event. Games of all other revisions go on under their own.
+    their logs, with a `rules_amended` event. Games of all other revisions go on under their own. `package` names the
+    Python package whose folder holds packs (`packs/*.toml`) and the rules page (`rules.md`); "" where there is none.
     """
 
     key: str
     title: str
     revision: int
     repairs: Sequence[int]
+    package: str
     components: str  # a sentence: where the component values come from
     seats: Sequence[int]
     options: type[msgspec.Struct]
@@ -118,7 +120,7 @@ class Edition(Protocol):
     def __hash__(self) -> int: ...
 
     def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
-        """Options but `pack`, with their defaults for a game with this pack; refuses `invalid_request`."""
+        """Options except `pack`, with their defaults for a game with this pack; refuses `invalid_request`."""
         ...
 
     def check(self, pack: Mapping[str, Any]) -> None:

@@ -11,7 +11,7 @@ from arbiter.kernel.events import Opened, Seat
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A sealed answer not opened yet, as everybody may know it. `replaced` counts those it took the place of."""
+    """A sealed answer that is not opened yet, as everyone may see it. `replaced` counts the answers it replaced."""
 
     seat: Seat
     decision: str
@@ -27,13 +27,13 @@ class Receipt(msgspec.Struct, frozen=True):
 
 
 def seal_bytes(game: str, decision: str, seat: Seat, steps: Sequence[Any], salt: str) -> bytes:
-    """What is committed to: the answer (a list of steps), its place and 32 random bytes of salt in hex."""
+    """The preimage of a commitment: an answer (a list of steps), its seat and decision, and 32 bytes of salt in hex."""
     said = {"answer": steps, "decision": decision, "game": game, "salt": salt, "seat": seat}
     return b"malecon/seal/1\n" + canonical(said)
 
 
 def commitment(game: str, decision: str, seat: Seat, steps: Sequence[Any], salt: str) -> str:
-    """SHA-256 in hex of that."""
+    """The commitment: SHA-256 in hex of the preimage."""
     return hashlib.sha256(seal_bytes(game, decision, seat, steps, salt)).hexdigest()
 
 

@@ -10,7 +10,7 @@ def twice(place: str, values: Iterable[Any]) -> Faults:
     seen = set()
     for value in values:
         if value in seen:
-            yield f"{place}: {value} is there twice"
+            yield f"{place}: {value} occurs twice"
         seen.add(value)
 
 
@@ -18,7 +18,7 @@ def exactly(place: str, values: Iterable[Any], wanted: Iterable[Any]) -> Faults:
     values, wanted = list(values), list(wanted)
     yield from twice(place, values)
     yield from (f"{place}: {value} is missing" for value in wanted if value not in values)
-    yield from (f"{place}: {value} is too much" for value in values if value not in wanted)
+    yield from (f"{place}: {value} is one too many" for value in values if value not in wanted)
 
 
 def named(place: str, words: Iterable[str], allowed: Iterable[str]) -> Faults:

@@ -36,7 +36,7 @@ def converted(data: Mapping[str, Any], form: type[P]) -> P:
     try:
         return msgspec.convert(data, form, str_keys=True)
     except msgspec.ValidationError as error:
-        raise PackError(f"The pack does not fit: {error}.") from None
+        raise PackError(f"The pack is not valid: {error}.") from None
 
 
 def within_bounds(data: Mapping[str, Any], pack: Any) -> None:
@@ -47,4 +47,4 @@ def within_bounds(data: Mapping[str, Any], pack: Any) -> None:
 def without(faults: Faults) -> None:
     """Raises PackError for the first fault."""
     for fault in faults:
-        raise PackError(f"The pack does not fit: {fault}.")
+        raise PackError(f"The pack is not valid: {fault}.")

@@ -30,7 +30,7 @@ class Damage:
     last: bool
 
     def __str__(self) -> str:
-        return f"{self.file} is damaged: after {self.good} of {self.size} bytes follows what is no command"
+        return f"{self.file} is damaged: what follows byte {self.good} of {self.size} is not a command"
 
 
 def check_complete(store: Path) -> None:
@@ -41,8 +41,8 @@ def check_complete(store: Path) -> None:
     if lost:
         wrong = "is damaged: it does not name" if manifest.exists() else "is missing: it should name"
         raise SettingsError(
-            f"{manifest} {wrong} {lost[0].name}, which would not be read. Put it back from a backup, "
-            f"or move {store} away to begin with an empty store."
+            f"{manifest} {wrong} {lost[0].name}, which would not be read. Restore it from a backup, "
+            f"or move {store} away to start with an empty store."
         )
 
 
@@ -68,7 +68,7 @@ def damages(program: Path, store: Path) -> list[Damage]:
     named = _named(store / FOLDER)
     missing = next((file for file, _ in named if not file.exists()), None)
     if missing:
-        raise SettingsError(f"{missing} is missing, which the manifest names: put it back from a backup.")
+        raise SettingsError(f"{missing}, which the manifest names, is missing: restore it from a backup.")
     checked = (_checked(program, file, file == named[-1][0], kind) for file, kind in named)
     return [damage for damage in checked if damage]
 
@@ -79,7 +79,7 @@ def _named(folder: Path) -> list[tuple[Path, str]]:
     lines = manifest.read_text(errors="replace").splitlines() if manifest.exists() else []
     found = [_LINE.match(line) for line in lines if not line.startswith("#")]
     if None in found:
-        raise SettingsError(f"{manifest} is damaged: put it back from a backup.")
+        raise SettingsError(f"{manifest} is damaged: restore it from a backup.")
     return [(folder / line[1], line[2]) for line in found if line and line[2] != "h"]
 
 
@@ -107,13 +107,13 @@ def _run(program: Path, tool: str, *arguments: str, said: str = "") -> "subproce
 def repair(program: Path, store: Path, damage: Damage) -> Path:
     """Cut off what follows the last whole command; returns the copy of the file as it was. Raises `SettingsError`."""
     if not damage.last:
-        raise SettingsError(f"{damage}. Only the end of the last file can be cut off: restore it from a backup.")
+        raise SettingsError(f"{damage}. Only the end of the last file can be truncated: restore it from a backup.")
     copy = store / f"{damage.file.name}.{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime())}"
     try:
         shutil.copy2(damage.file, copy)
     except OSError as error:
         copy.unlink(missing_ok=True)
-        raise SettingsError(f"{damage.file} cannot be copied first, to {copy}: {error.strerror}.") from error
+        raise SettingsError(f"{damage.file} cannot first be copied to {copy}: {error.strerror}.") from error
     ran = _run(program, "valkey-check-aof", "--fix", str(damage.file), said="y\n")
     if ran.returncode:
         raise SettingsError(f"{damage.file} could not be repaired: {ran.stdout.strip().splitlines()[-1]}.")

@@ -47,7 +47,7 @@ class Cipher:
         try:
             return self._aead.decrypt(sealed[:NONCE], sealed[NONCE:], _about(game, field))
         except (InvalidTag, ValueError):
-            raise Damaged(f"the field {field} does not open with this secret file") from None
+            raise Damaged(f"the field {field} cannot be decrypted with this secret file") from None
 
     def mac(self, text: bytes) -> str:
         """A keyed digest (hex) of something too short for a plain one."""
@@ -63,7 +63,7 @@ def secret(path: Path) -> bytes:
     except OSError as error:
         raise SettingsError(f"MALECON_SECRET_FILE {path} cannot be used: {error.strerror}.") from error
     if len(text) < SHORTEST:
-        raise SettingsError(f"MALECON_SECRET_FILE {path} holds no secret of at least {SHORTEST} characters.")
+        raise SettingsError(f"MALECON_SECRET_FILE {path} does not contain a secret of at least {SHORTEST} characters.")
     return text
 
 

@@ -108,7 +108,7 @@ def options(folder: Path) -> list[str]:
     ]
 
 
-_MISSING = "There is no embedded store for this machine: set MALECON_STORE_URL to a Redis or Valkey server."
+_MISSING = "No embedded store is available for this machine: set MALECON_STORE_URL to a Redis or Valkey server."
 
 
 def _socket(data_dir: Path) -> Path:
@@ -124,4 +124,4 @@ def _private(folder: Path) -> None:
     folder.mkdir(exist_ok=True, mode=0o700)
     found = folder.lstat()
     if folder.is_symlink() or found.st_uid != os.getuid() or found.st_mode & 0o022:
-        raise SettingsError(f"The folder {folder} for the store's socket belongs to somebody else.")
+        raise SettingsError(f"The folder {folder} for the store's socket belongs to another user.")

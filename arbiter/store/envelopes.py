@@ -1,4 +1,4 @@
-"""Mails that are on their way, encrypted, and the mark of those that went."""
+"""Mails being sent, encrypted, and marks of those that were sent."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""Event logs, each with its snapshot, vault and idempotency keys, in one slot."""
+"""Event logs, each with its snapshot, vault and idempotency keys in one slot."""
 
 from collections.abc import Iterable, Sequence
 
@@ -52,7 +52,7 @@ class Games:
             raise Damaged(f"an entry of the game {game} has no {error}") from error
 
     def version(self, game: str) -> int:
-        """The seq of the last record, -1 where there is no such game."""
+        """The seq of the last record, -1 if there is no such game."""
         return int(self._store.call("XLEN", keys.of_game(game).log)) - 1
 
     def running(self) -> list[str]:
@@ -70,7 +70,7 @@ class Games:
         return sorted(member.decode() for members in found for member in members)
 
     def _kept(self, append: Append) -> bytes:
-        """The answer, behind the digest of the body: encrypted, as a sealed answer could be guessed from it."""
+        """The answer, after the body's digest: encrypted, since a sealed answer could be guessed from it."""
         body = self._cipher.wrap(append.game, _body(append.id), append.body.encode())
         return bytes([len(body)]) + body + append.answer
 

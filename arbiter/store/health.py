@@ -1,4 +1,4 @@
-"""Whether the store keeps what it is told, as `/readyz` tells it."""
+"""Whether the store keeps what is written, as `/readyz` reports it."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ from arbiter.store.store import Store, answering
 
 
 def parts(store: Store) -> dict[str, str]:
-    """Each part that the store is asked for: "ok", or what is wrong with it. Raises `Unavailable`."""
+    """Each part checked in the store: "ok", or what is wrong with it. Raises `Unavailable`."""
     with answering():
         return store.promise.parts()
 
 
 def keys(keyring: Keyring) -> str:
-    """Whether the store is the one that this process began with."""
+    """Whether the store is the one this process started with."""
     try:
         keyring.verify()
     except Refusing as refusing:
@@ -25,9 +25,9 @@ def keys(keyring: Keyring) -> str:
 
 
 def queue(server: Any) -> str:
-    """Whether the server with the job queues answers."""
+    """Whether the server with the job queues responds."""
     try:
         server.ping()
     except (RedisError, OSError) as error:
-        return f"does not answer: {error}"
+        return f"does not respond: {error}"
     return "ok"

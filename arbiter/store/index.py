@@ -1,4 +1,4 @@
-"""Lists of games. They lie in many slots and may lag; entering a game again mends whatever was left half done."""
+"""Lists of games. They are in many slots and may lag; adding a game again completes anything left half done."""
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -48,8 +48,8 @@ def _cursor(member: str) -> str:
 
 
 def _opened(cursor: str) -> str:
-    """The member before the page. Raises `ValueError` for a cursor that is none of ours."""
+    """The member before the page. Raises `ValueError` for a cursor not from a page of the list."""
     member = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
     if not MEMBERS.fullmatch(member) or _cursor(member) != cursor:
-        raise ValueError("this is no cursor of ours")
+        raise ValueError("not a cursor from a page of this list")
     return member

@@ -1,4 +1,4 @@
-"""Invitations: in the vault of their games, and found by the hash of their codes."""
+"""Invitations: stored in the vault of their games, and found by the hash of their codes."""
 
 from base64 import b32encode
 from hashlib import sha256
@@ -20,7 +20,7 @@ SIZE = 10  # bytes of an id
 
 
 class Invitations:
-    """Implements `ports.invitations.Invitations`. A code that leads to nothing is no invitation, and does no harm."""
+    """Implements `ports.invitations.Invitations`. A code that leads to nothing is not valid and does no harm."""
 
     def __init__(self, store: Store, cipher: Cipher) -> None:
         self._store = store
@@ -88,7 +88,7 @@ class Invitations:
                 self.drop(found)
 
     def _still(self, game: str, id: str) -> Invitation | None:
-        """One that cannot be read is good for nothing either."""
+        """One that cannot be read is not valid either."""
         try:
             return self.get(game, id)
         except (Damaged, msgspec.DecodeError):

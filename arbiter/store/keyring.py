@@ -1,4 +1,4 @@
-"""Signing keys, kept encrypted in the store: the keys by id, which of them is active, when others ended."""
+"""Signing keys, encrypted in the store: the keys by id, which one is active, when others ended."""
 
 import logging
 import time
@@ -18,8 +18,8 @@ from arbiter.store.store import Script, Store
 
 FRESH = 2.0  # seconds for which a process signs on without looking which key is active
 GONE = (
-    "it does not hold the signing key {} with which this process began: it was emptied, or is another store; "
-    "bring its data back, or restart Malecon to go on with the store as it is"
+    "it lacks the signing key {} that this process started with: it was emptied, or it is another store; "
+    "restore its data, or restart Malecon to continue with the store as it is"
 )
 _FIRST = Script("keyring.lua")
 _ROTATE = Script("rotate.lua")
@@ -29,7 +29,7 @@ log = logging.getLogger("malecon.store")
 
 
 class Key(msgspec.Struct, frozen=True):
-    """A key as kept; `private` is encrypted, `created` RFC 3339."""
+    """A stored key; `private` is encrypted, `created` RFC 3339."""
 
     created: str
     public: bytes
@@ -49,21 +49,21 @@ class Signer:
 
 
 class Held(NamedTuple):
-    """The key that a process signs with, and until when it need not look for another (monotonic seconds)."""
+    """The key that a process signs with, and until when it need not check for another (monotonic seconds)."""
 
     signer: Signer
     until: float
 
 
 class Keyring:
-    """Implements `ports.keys.Keyring`. Whoever comes first makes the first key, as soon as the store will keep it.
+    """Implements `ports.keys.Keyring`. The first process creates the first key, as soon as the store will keep it.
 
-    A process that held a key goes on only while that key lies in the store: one without it is another store, or was
+    A process with a key continues only while that key is in the store: one without it is another store, or was
     emptied.
     """
 
     def __init__(self, store: Store, cipher: Cipher, now: Callable[[], str]) -> None:
-        """Raises `SettingsError` where the secret is another than the store's."""
+        """Raises `SettingsError` if the secret is not the store's."""
         self._store, self._cipher, self._now = store, cipher, now
         self._held = self._found()
         if self._held is None:
@@ -81,7 +81,7 @@ class Keyring:
         self._held = self._found() if self._held is None else self._looked_up(self._held.signer)
 
     def watch(self) -> None:
-        """`verify` what was looked up a while ago."""
+        """`verify`, unless it was checked recently."""
         if self._held is None or time.monotonic() >= self._held.until:
             self.verify()
 
@@ -93,11 +93,11 @@ class Keyring:
     def _begun(self) -> Held:
         begun = time.monotonic()
         id, kept = self._store.write(_FIRST, [_PLACE], *self._made())
-        log.info("the store holds its first signing key", extra={"key": id.decode()})
+        log.info("first signing key created in the store", extra={"key": id.decode()})
         return Held(self._opened(id.decode(), kept), begun + FRESH)
 
     def _looked_up(self, present: Signer) -> Held:
-        """The active key; refuses to go on where the present one is gone."""
+        """The active key; refuses to continue if the current one is missing."""
         begun = time.monotonic()
         active, own = self._store.call("HMGET", _PLACE, "active", present.key)
         if active is None or own is None:
@@ -108,7 +108,7 @@ class Keyring:
     def _kept(self, id: str) -> bytes:
         kept: bytes | None = self._store.call("HGET", _PLACE, id)
         if kept is None:
-            raise Damaged(f"the signing key {id} is active and not there")
+            raise Damaged(f"the active signing key {id} is missing")
         return kept
 
     def read(self) -> Keys:
@@ -127,7 +127,7 @@ class Keyring:
         self._held = self._looked_up(present)
 
     def _made(self) -> tuple[str, bytes]:
-        """A new key's id, and the key as kept."""
+        """A new key's id, and the key to store."""
         private = Ed25519PrivateKey.generate()
         fresh = Signer(private)
         sealed = self._cipher.seal("", _field(fresh.key), private.private_bytes_raw())
@@ -137,7 +137,7 @@ class Keyring:
         try:
             secret = self._cipher.open("", _field(id), msgspec.json.decode(kept, type=Key).private)
         except Damaged:
-            raise SettingsError("MALECON_SECRET_FILE is not the one with which this store was begun.") from None
+            raise SettingsError("MALECON_SECRET_FILE is not the one this store was created with.") from None
         return Signer(Ed25519PrivateKey.from_private_bytes(secret))
 
 

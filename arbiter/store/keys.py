@@ -1,4 +1,4 @@
-"""Names of keys. What one script writes shares a tag, so that it lies in one slot of a cluster."""
+"""Names of keys. Keys written by one script share a tag, so that they are in one slot of a cluster."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -58,7 +58,7 @@ def of_player(player: str) -> str:
 
 
 def notices(player: str) -> str:
-    """What became of a player's mails."""
+    """The delivery status of a player's mails."""
     return f"{{players}}:notices:{player}"
 
 

@@ -1,4 +1,4 @@
-"""Counters, remembered values and leases, all with an end. Names are hashed, as they may hold addresses."""
+"""Counters, remembered values and leases, all of which expire. Names are hashed, since they may contain addresses."""
 
 import secrets
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A subscription: one connection and the thread that reads it. Idle, it costs nothing."""
+"""A subscription: one connection and the thread that reads it. It costs nothing while idle."""
 
 import threading
 from collections.abc import Callable

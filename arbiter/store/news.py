@@ -1,4 +1,4 @@
-"""Waking whoever waits for a game: one subscription a process, only to games that are waited for."""
+"""Waking requests that wait for a game: one subscription per process, only to awaited games."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ from arbiter.store.store import Store
 
 
 class _Channel:
-    """A game that somebody waits for. `changed` is replaced at each news; `version` counts once it was looked up."""
+    """An awaited game. `changed` is replaced at each change; `version` is valid once it was looked up."""
 
     def __init__(self) -> None:
         self.waiters = 0
@@ -34,7 +34,7 @@ class News:
         self._unconfirmed: Counter[str] = Counter()
 
     def wait(self, game: str, seconds: float, after: int | None = None) -> None:
-        """Return when something was appended to the game, or after so many seconds, or early when the store went away.
+        """Return when something was appended to the game, after so many seconds, or early if the store failed.
 
         With `after`, a version, nothing is missed: it returns at once where the game is further already.
         """
@@ -101,7 +101,7 @@ class News:
                 self._end()
 
     def _end(self) -> None:
-        """Wake all: what was published meanwhile is not known."""
+        """Wake all, since messages may have been missed."""
         for channel in self._channels.values():
             channel.lost = True
             channel.opened.set()
@@ -112,7 +112,7 @@ class News:
 
 
 def _follow(channel: _Channel, changed: threading.Event, after: int, deadline: float) -> None:
-    """Wait for a later version: over a cluster's bus, news may come later than what they tell."""
+    """Wait for a later version: on a cluster's bus, a message may arrive later than the change it announces."""
     while changed.wait(max(deadline - time.monotonic(), 0)) and not channel.lost:
         changed = channel.changed
         if channel.version > after:

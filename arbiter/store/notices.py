@@ -1,4 +1,4 @@
-"""What became of players' mails: the last hundred of each."""
+"""The delivery status of players' mails: the last hundred of each."""
 
 import msgspec
 

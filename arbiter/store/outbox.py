@@ -1,4 +1,4 @@
-"""What still has to be done: one stream a shard, 64 in all."""
+"""Pending work: one stream per shard, 64 in total."""
 
 import threading
 import time
@@ -84,7 +84,7 @@ class Outbox:
 
 
 def _age(tasks: list[Task]) -> float | None:
-    """An entry's id begins with the milliseconds at which it was made."""
+    """An entry's id begins with its time of creation in milliseconds."""
     made = min((int(task.entry.partition("-")[0]) for task in tasks), default=None)
     return None if made is None else max(time.time() - made / 1000, 0.0)
 
@@ -94,7 +94,7 @@ def _tasks(shard: int, entries: list[Any]) -> list[Task]:
 
 
 def _message(fields: dict[bytes, bytes]) -> Message:
-    """One that cannot be read stands for nothing that is known here."""
+    """One that cannot be read has an unknown kind."""
     try:
         return msgspec.json.decode(fields[b"message"], type=Message)
     except (KeyError, msgspec.DecodeError):

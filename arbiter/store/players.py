@@ -1,4 +1,4 @@
-"""Players, their tokens and codes. All lie in one slot, so that one script reads a token and its owner."""
+"""Players, their tokens and codes. All are in one slot, so that one script reads a token and its owner."""
 
 import logging
 from collections.abc import Sequence
@@ -76,7 +76,7 @@ class Players:
         return player if player and player.verified and player.email.lower() == email.lower() else None
 
     def _note(self, player: Player) -> None:
-        """A note that leads nowhere, or to a player with another address by now, is none."""
+        """An entry that leads nowhere, or to a player who now has a different address, is ignored."""
         if player.verified:
             self._store.call("SET", self._address(player.email), player.id)
 
@@ -99,7 +99,7 @@ class Players:
         return None if email is None else str(email, "utf-8")
 
     def _mac(self, player: str, code: str) -> str:
-        """A code is short: without the key its hash could be tried out."""
+        """A code is short: without the key its hash could be brute-forced."""
         return self._cipher.mac(f"{player}\n{code}".encode())
 
 
@@ -124,11 +124,11 @@ def _text(player: Player) -> bytes:
 
 
 def _read(id: str, text: bytes | None) -> Player | None:
-    """One player who cannot be read does not take others along."""
+    """One player who cannot be read does not affect others."""
     try:
         return None if text is None else _decode(text)
     except Damaged:
-        log.exception("a player cannot be read", extra={"player": id})
+        log.exception("player cannot be read", extra={"player": id})
         return None
 
 
@@ -136,4 +136,4 @@ def _decode(text: bytes) -> Player:
     try:
         return msgspec.json.decode(text, type=Player)
     except msgspec.DecodeError as error:
-        raise Damaged(f"a stored player does not decode: {error}") from error
+        raise Damaged(f"a stored player cannot be decoded: {error}") from error

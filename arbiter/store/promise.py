@@ -1,4 +1,4 @@
-"""What a written answer promises: that it is on disk. Every server is asked again and again whether it will hold."""
+"""The durability promise: what is acknowledged is on disk. Every server is checked repeatedly for whether it holds."""
 
 import os
 import time
@@ -15,8 +15,8 @@ ROOM = 8 * 2**20  # bytes that stay free on the embedded store's disk, as a serv
 WANTED = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
 REMEDY = (
-    "Set this with CONFIG SET and, as that is gone when the server restarts, in its configuration file too; "
-    "or set MALECON_DURABILITY=relaxed where answered moves may be lost."
+    "Set this with CONFIG SET and, since that is lost when the server restarts, also in its configuration file; "
+    "or set MALECON_DURABILITY=relaxed if acknowledged moves may be lost."
 )
 
 # Writes nothing, but is not declared so: a server refuses it whenever it would refuse a write.
@@ -24,17 +24,17 @@ _PROBE = "#!lua\nreturn 1"
 
 
 class Promise:
-    """Whether all servers are set to keep what they answer, and take writes at all."""
+    """Whether all servers are configured to keep what they acknowledge, and accept writes."""
 
     def __init__(self, servers: Callable[[], list[Any]], *, relaxed: bool = False, disk: Path | None = None) -> None:
-        """`relaxed` lets all settings pass; `disk` is the folder whose disk must have room."""
+        """`relaxed` accepts all settings; `disk` is the folder whose disk must have space."""
         self._servers, self._relaxed, self._disk = servers, relaxed, disk
         self._until, self._parts = 0.0, dict[str, str]()
         self._connections = 0
         self._watch: Callable[[], None] = lambda: None
 
     def parts(self) -> dict[str, str]:
-        """Each part with "ok" or what is wrong with it, asked now. Raises redis-py's exceptions."""
+        """Each part with "ok" or what is wrong with it, checked now. Raises redis-py's exceptions."""
         servers = self._servers()
         found = [{} if self._relaxed else _settings(server) for server in servers]
         settings = {
@@ -54,22 +54,22 @@ class Promise:
             raise Refusing(why, remedy(self._parts))
 
     def watch(self, verify: Callable[[], None]) -> None:
-        """Nothing is written either while this raises `Refusing`."""
+        """Nothing is written while this raises `Refusing`."""
         self._watch = verify
 
     def shaken(self) -> None:
-        """A connection was made: another server may answer, or the same one with other settings."""
+        """A connection was made: it may be to a different server, or the same one with different settings."""
         self._connections += 1
         self._until = 0.0
 
 
 def remedy(parts: Mapping[str, str]) -> str:
-    """What to do about settings among these parts that are not as they should be, or ""."""
+    """How to fix wrong settings among these parts, or ""."""
     return REMEDY if any(parts.get(name, "ok") != "ok" for name in WANTED) else ""
 
 
 def said(error: Exception) -> str:
-    """Why a server refused a write, or "" where it says something else."""
+    """Why a server refused a write, or "" for other errors."""
     text = str(error)
     if isinstance(error, OutOfMemoryError):
         return "its memory is full (maxmemory)"
@@ -77,7 +77,7 @@ def said(error: Exception) -> str:
         return "it cannot write to its disk (MISCONF)"
     if text.startswith("NOREPLICAS"):
         return "it has too few replicas (NOREPLICAS)"
-    return "it is a replica, which takes no writes (READONLY)" if isinstance(error, ReadOnlyError) else ""
+    return "it is a read-only replica (READONLY)" if isinstance(error, ReadOnlyError) else ""
 
 
 def _settings(server: Any) -> dict[str, str]:
@@ -108,7 +108,7 @@ def _full(disk: Path | None) -> str:
         return ""
     room = os.statvfs(disk)
     free = room.f_bavail * room.f_frsize
-    return f"its disk is full ({free} bytes free, {ROOM} are needed)" if free < ROOM else ""
+    return f"its disk is full ({free} bytes free, {ROOM} needed)" if free < ROOM else ""
 
 
 def _told(parts: dict[str, str]) -> str:

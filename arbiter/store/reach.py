@@ -1,4 +1,4 @@
-"""Reaching a store that may still be starting, and saying why it cannot be reached."""
+"""Connecting to a store that may still be starting, and saying why it cannot be reached."""
 
 import logging
 import time
@@ -16,11 +16,11 @@ LOADING = 3600.0  # seconds for a store to read its data
 TOLD = 2.0  # seconds after which the log says what is waited for
 
 FINAL = {
-    "wrong version number": "it does not speak TLS; the URL of a server without TLS begins with redis://",
-    "Cluster mode is not enabled": "it is no cluster; the URL of a single server begins with redis:// or rediss://",
-    "cluster support disabled": "it is no cluster; the URL of a single server begins with redis:// or rediss://",
-    "Authentication required": "it asks for a password, which the URL does not hold",
-    "called without any password configured": "it has no password, and the URL holds one",
+    "wrong version number": "it does not use TLS; the URL of a server without TLS begins with redis://",
+    "Cluster mode is not enabled": "it is not a cluster; the URL of a single server begins with redis:// or rediss://",
+    "cluster support disabled": "it is not a cluster; the URL of a single server begins with redis:// or rediss://",
+    "Authentication required": "it requires a password, which the URL does not contain",
+    "called without any password configured": "it has no password, but the URL contains one",
 }
 
 log = logging.getLogger("malecon.store")
@@ -60,27 +60,27 @@ def _connected(make: Callable[[], Store], keys: Sequence[str]) -> Store:
 
 
 def _final(cause: BaseException) -> str:
-    """What is wrong where no waiting helps, or ""."""
+    """What is wrong if waiting does not help, or ""."""
     text = str(cause)
     for known, meant in FINAL.items():
         if known.lower() in text.lower():
             return meant
     if isinstance(cause, AuthenticationError):
-        return "the store refuses this name or password"
+        return "the store rejects this user name or password"
     if isinstance(cause, MovedError):
-        return "it is a node of a cluster, whose URL begins with redis+cluster:// or rediss+cluster://"
+        return "it is a cluster node; the URL of a cluster begins with redis+cluster:// or rediss+cluster://"
     if isinstance(cause, InvalidResponse) or "Protocol error" in text:
-        return "what answers there is no Redis or Valkey"
+        return "the server there is not Redis or Valkey"
     refused = isinstance(cause, RedisError) and type(cause).__name__ in ("ResponseError", "NoPermissionError")
     return f"it refuses: {text.rstrip('.')}" if refused else ""
 
 
 def _sentence(error: BaseException) -> str:
     text = str(error).rpartition("at least one reachable node: ")[2]
-    return f"the store does not answer ({text.rstrip('.')})"
+    return f"the store does not respond ({text.rstrip('.')})"
 
 
 def place(url: str) -> str:
-    """Where a URL leads, without name and password."""
+    """A URL without user name and password."""
     scheme, _, rest = url.partition("://")
     return unquote(urlsplit(url).path) if scheme == "unix" else f"{scheme}://{rest.rpartition('@')[2]}"

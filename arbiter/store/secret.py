@@ -1,4 +1,4 @@
-"""The secret of a store: the one with which it was begun, and no other."""
+"""The secret of a store, which is always the one it was created with."""
 
 import os
 from pathlib import Path
@@ -12,11 +12,11 @@ from arbiter.store.store import Store
 
 
 def secret_of(store: Store, path: Path) -> bytes:
-    """The secret of this store, made at its first start. Raises `SettingsError` for a store begun with another one."""
+    """The secret of this store, created at its first start. Raises `SettingsError` for a store with another one."""
     if begun(store) and not os.path.lexists(path):  # in this order: who begins a store makes the file first
         raise SettingsError(
-            f"MALECON_SECRET_FILE {path} is missing, and the store holds data sealed with it: put the file back in its "
-            "place, or name the one that this store was begun with."
+            f"MALECON_SECRET_FILE {path} is missing, and the store has data encrypted with it: put the file back in "
+            "place, or set the one this store was created with."
         )
     text = secret(path)
     _check(store, Cipher(text))
@@ -24,12 +24,12 @@ def secret_of(store: Store, path: Path) -> bytes:
 
 
 def begun(store: Store) -> bool:
-    """Whether the store holds anything that was sealed."""
+    """Whether the store contains anything encrypted."""
     return bool(store.call("EXISTS", KEYRING)) or bool(_games(store))
 
 
 def _check(store: Store, cipher: Cipher) -> None:
-    """The keyring tells by itself whether it was sealed with this secret; where it is lost, a game's seed does."""
+    """The keyring shows whether it was encrypted with this secret; if it is lost, a game's seed does."""
     if store.call("EXISTS", KEYRING):
         return
     for game in _games(store):
@@ -38,11 +38,11 @@ def _check(store: Store, cipher: Cipher) -> None:
             try:
                 cipher.open(game, "seed", seed)
             except Damaged:
-                raise SettingsError("MALECON_SECRET_FILE is not the one with which this store was begun.") from None
+                raise SettingsError("MALECON_SECRET_FILE is not the one this store was created with.") from None
             return
 
 
 def _games(store: Store) -> list[str]:
-    """A game of each shard that has one."""
+    """One game of each shard that has any."""
     found = store.many(("SRANDMEMBER", keys.games(shard)) for shard in range(keys.SHARDS))
     return [game.decode() for game in found if game is not None]

@@ -1,4 +1,4 @@
-"""One store for all rooms of it: commands, pipelines and scripts, on a single server or a cluster."""
+"""Access to the store: commands, pipelines and scripts, on a single server or a cluster."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -48,7 +48,7 @@ READING = {
 
 
 class Script:
-    """A Lua script that lies in this package. One that only reads declares it, and the server holds it to that."""
+    """A Lua script in this package. A read-only script declares that it is, and the server enforces it."""
 
     def __init__(self, name: str) -> None:
         self.text = files(__package__).joinpath(name).read_text("utf-8")
@@ -58,7 +58,7 @@ class Script:
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """Tells a store that is away (`Unavailable`), or takes no writes (`Refusing`), from one that holds something wrong.
+    """Distinguishes a store that is unavailable (`Unavailable`), or accepts no writes (`Refusing`), from damaged data.
 
     The last is `Damaged`.
     """
@@ -75,9 +75,9 @@ def answering() -> Iterator[None]:
 
 
 class Store:
-    """A connected store. All calls raise `Unavailable` when it does not answer, `Damaged` for an error it answers.
+    """A connected store. All calls raise `Unavailable` if it does not respond, `Damaged` for an error reply.
 
-    Those that write raise `Refusing` while it does not promise to keep what it answers (`promise`), before or after.
+    Those that write raise `Refusing` while it does not promise to keep what it acknowledges (`promise`).
     """
 
     def __init__(self, url: str, replicas: int = 0, *, relaxed: bool = False, disk: Path | None = None) -> None:
@@ -97,7 +97,7 @@ class Store:
             return self.client.execute_command(*command, **reading)
 
     def many(self, commands: Iterable[Sequence[Value]]) -> list[Any]:
-        """Answers to several commands, each with its key first, sent together; others may come between them."""
+        """Replies to several commands, each with its key first, sent together; other commands may come in between."""
         wanted = list(commands)
         with self._kept(wanted):
             return self._scattered(wanted) if self.clustered else _piped(self.client, wanted)
@@ -106,20 +106,20 @@ class Store:
         return answering() if all(command[0] in READING for command in commands) else self._promised()
 
     def demand(self) -> None:
-        """Raises `Refusing` while what is written would not be kept."""
+        """Raises `Refusing` while writes would not be kept."""
         with answering():
             self.promise.demand()
 
     @contextmanager
     def _promised(self) -> Iterator[None]:
-        """Asked before what is written, and after it where another server may have taken it."""
+        """Checked before a write, and after it if another server may have received it."""
         with answering():
             self.promise.demand()
             yield
             self.promise.demand()
 
     def _scattered(self, commands: list[Sequence[Value]]) -> list[Any]:
-        """One pipeline a node: redis-py's own for clusters, which follows moved slots, costs four times as much."""
+        """One pipeline per node: redis-py's own for clusters, which follows moved slots, costs four times as much."""
         parts: dict[str, dict[int, Sequence[Value]]] = {}
         for number, command in enumerate(commands):
             node = self.client.get_node_from_key(command[1])
@@ -142,7 +142,7 @@ class Store:
         return self.count(script, keys, *values)
 
     def count(self, script: Script, keys: Sequence[str], *values: Value) -> Any:
-        """Run a script that writes what may be lost; the first time it is sent whole."""
+        """Run a script whose writes may be lost; the first time its whole text is sent."""
         with answering():
             try:
                 return self._ask("EVALSHA", script.sha, len(keys), *keys, *values)
@@ -150,7 +150,7 @@ class Store:
                 return self._ask("EVAL", script.text, len(keys), *keys, *values)
 
     def write(self, script: Script, keys: Sequence[str], *values: Value) -> Any:
-        """Run a script and, where replicas are asked for, wait until they have on disk what it wrote or found."""
+        """Run a script and, if replicas are required, wait until they have on disk what it wrote or found."""
         if not self._replicas:
             with self._promised():
                 return self.count(script, keys, *values)
@@ -187,7 +187,7 @@ class Store:
         return [self.client.get_redis_connection(node) for node in self.client.get_primaries()]
 
     def listener(self) -> Any:
-        """A connection of its own, open, for subscribing; reading from it waits for ever."""
+        """A separate open connection for subscribing; reading from it blocks without a timeout."""
         servers = self.servers()
         random.shuffle(servers)
         for server in servers[:-1]:

@@ -1,4 +1,4 @@
-"""Tokens that say what they are about, readable only here; nothing of them is stored."""
+"""Self-contained tokens, readable only by this installation; nothing about them is stored."""
 
 from base64 import b32decode, b32encode
 from binascii import Error
@@ -13,7 +13,7 @@ _KEY = 64  # bytes, for AES-256-SIV
 
 
 class Tokens:
-    """Implements `ports.tokens` by AES-SIV (RFC 5297): the same words give the same token, a changed one opens not."""
+    """Implements `ports.tokens` with AES-SIV (RFC 5297): equal content gives equal tokens, a changed one is invalid."""
 
     def __init__(self, secret: bytes) -> None:
         self._siv = AESSIV(derived(secret, b"malecon/token/1", _KEY))

@@ -1,4 +1,4 @@
-"""Games in trouble: for each kind a hash of games with the time since when."""
+"""Games in trouble: for each kind, a hash of games with the time since when."""
 
 from arbiter.store.store import Store
 

@@ -1,4 +1,4 @@
-"""Rooms where messages wait for a time of their player's day."""
+"""Messages held until a time of their player's day."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,7 @@ class Waiting:
 
 
 class Digests(Waiting):
-    """Implements `ports.waiting.Digests`: what a digest takes along lies in a hash of its own, beside its day."""
+    """Implements `ports.waiting.Digests`: what a digest includes is in a separate hash, with its day."""
 
     def take(self, player: str, day: str) -> str:
         return str(self._store.write(_TAKE, self._places(player), player, day), "utf-8")

@@ -16,7 +16,7 @@ Value = str | bytes | int
 
 
 class Wire:
-    """Sends commands over free connections of a redis-py pool's making, at most `limit` at once; the others wait."""
+    """Sends commands over connections made by a redis-py pool, at most `limit` at once; others wait."""
 
     def __init__(self, pool: Any, limit: int, patience: float) -> None:
         self._pool, self._patience = pool, patience
@@ -24,7 +24,7 @@ class Wire:
         self._places = threading.BoundedSemaphore(limit)
 
     def ask(self, *command: Value) -> Any:
-        """The answer to one command; raises redis-py's exceptions."""
+        """The reply to one command; raises redis-py's exceptions."""
         if not self._places.acquire(timeout=self._patience):
             raise ConnectionError("all connections are in use")
         try:
@@ -62,7 +62,7 @@ class Wire:
         return connection
 
     def _forget(self) -> None:
-        """The server went away: no other free connection will do either."""
+        """The server disconnected: discard the other free connections too."""
         while self._free:
             try:
                 self._free.pop()[0].disconnect()
@@ -71,7 +71,7 @@ class Wire:
 
 
 def _still(connection: Any) -> bool:
-    """Whether nothing came in, not even the end, while the connection lay idle."""
+    """Whether nothing arrived, not even the end, while the connection was idle."""
     try:
         return not connection.can_read()
     except (ConnectionError, OSError):

@@ -1,72 +1,88 @@
 """Sentences of the events that every game has."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
-from arbiter.telling.teller import Names
-from arbiter.telling.words import everyone, listed, some, who
+from arbiter.telling.context import Context, Sentences, silent
+from arbiter.telling.words import Names, listed, some, who
 
 
-def sentences(event: ev.KernelEvent, names: Names, asked: Mapping[str, str]) -> Sequence[str]:
-    """What happened. `asked`: by kind of decision what its seats are asked to do, as in `to bid for the act`; other
-    kinds say nothing."""
-    told = _lobby(event, names) or _game(event, names) or _asking(event, names, asked)
-    return (told,) if told else ()
+def created(_: Context, event: ev.Created) -> str:
+    return f"A game of {RULESETS[event.ruleset].title} for {some(event.seats, 'player')} was opened."
 
 
-def _lobby(event: ev.KernelEvent, names: Names) -> str:
-    match event:
-        case ev.Created(ruleset, seats=seats):
-            return f"A game of {RULESETS[ruleset].title} for {some(seats, 'player')} was opened."
-        case ev.Joined(seat):
-            return f"{who(names, seat)} joined the game in seat {seat}."
-        case ev.Left(seat):
-            return f"The player of seat {seat} left the game."
-        case ev.Cancelled():
-            return "The game was given up before it started."
-    return ""
+def joined(context: Context, event: ev.Joined) -> str:
+    return f"{context.who(event.seat)} joined the game in seat {event.seat}."
 
 
-def _game(event: ev.KernelEvent, names: Names) -> str:
-    match event:
-        case ev.Started():
-            return "All seats were taken, and the game started."
-        case ev.RulesAmended(revision):
-            return f"The game went on under revision {revision} of its rules."
-        case ev.Finished(winners, scores):
-            return _finished(names, winners, scores)
-    return ""
+def left(_: Context, event: ev.Left) -> str:
+    return f"The player in seat {event.seat} left the game."
 
 
-def _finished(names: Names, winners: Sequence[int], scores: Sequence[int]) -> str:
-    final = listed([f"{who(names, seat)} {score}" for seat, score in enumerate(scores, 1)])
-    return f"The game ended, and {everyone(names, winners)} won{' together' * (len(winners) > 1)}. Points: {final}."
+def cancelled(_: Context, event: ev.Cancelled) -> str:
+    return "The game was cancelled before it started."
 
 
-def _asking(event: ev.KernelEvent, names: Names, asked: Mapping[str, str]) -> str:
-    match event:
-        case ev.Asked(kind, seats, sealed) if kind in asked:
-            were = "was" if len(seats) == 1 else "were"
-            return f"{everyone(names, seats)} {were} asked {asked[kind]}{', unseen by the others' if sealed else ''}."
-        case ev.Forced(seat):
-            return f"{who(names, seat)} had only one legal step, and the arbiter took it."
-        case ev.Sealed(seat, forced=True):
-            return f"{who(names, seat)} had only one legal answer, and the arbiter sealed it."
-        case ev.Sealed(seat):
-            return f"{who(names, seat)} gave a sealed answer."
-        case ev.Revealed():
-            return "All sealed answers were opened."
-    return ""
+def started(_: Context, event: ev.Started) -> str:
+    return "All seats were taken, and the game started."
+
+
+def amended(_: Context, event: ev.RulesAmended) -> str:
+    return f"The game continued under revision {event.revision} of its rules."
+
+
+def finished(context: Context, event: ev.Finished) -> str:
+    points = listed([f"{context.who(seat)} {score}" for seat, score in enumerate(event.scores, 1)])
+    together = " together" if len(event.winners) > 1 else ""
+    return f"The game ended, and {context.everyone(event.winners)} won{together}. Points: {points}."
+
+
+def asked(context: Context, event: ev.Asked) -> str:
+    if event.kind not in context.asks:
+        return ""
+    were = "was" if len(event.seats) == 1 else "were"
+    secretly = ", hidden from the others" if event.sealed else ""
+    return f"{context.everyone(event.seats)} {were} asked {context.asks[event.kind]}{secretly}."
+
+
+def forced(context: Context, event: ev.Forced) -> str:
+    return f"{context.who(event.seat)} had only one legal step, and the arbiter took it."
+
+
+def sealed(context: Context, event: ev.Sealed) -> str:
+    if event.forced:
+        return f"{context.who(event.seat)} had only one legal answer, and the arbiter sealed it."
+    return f"{context.who(event.seat)} gave a sealed answer."
+
+
+def revealed(_: Context, event: ev.Revealed) -> str:
+    return "All sealed answers were opened."
+
+
+SENTENCES: Sentences = {
+    ev.Created: created,
+    ev.Joined: joined,
+    ev.Left: left,
+    ev.Cancelled: cancelled,
+    ev.Started: started,
+    ev.RulesAmended: amended,
+    ev.Finished: finished,
+    ev.SeedShown: silent,
+    ev.Asked: asked,
+    ev.Forced: forced,
+    ev.Sealed: sealed,
+    ev.Revealed: revealed,
+}
 
 
 def is_forced(event: ev.Event) -> bool:
-    """Whether an event tells no more than that a step was the only one: many of them are told in one sentence."""
+    """Whether an event says only that a step was the only legal one: many of those are told in one sentence."""
     return isinstance(event, ev.Forced) or (isinstance(event, ev.Sealed) and event.forced and not event.step)
 
 
-def forced(events: Sequence[ev.Event], names: Names) -> Iterator[str]:
+def summary(events: Sequence[ev.Event], names: Names) -> Iterator[str]:
     """The forced steps among events, summed up: `4 forced steps (Ann 3, Ben 1): ...`."""
     seats = Counter(event.seat for event in events if isinstance(event, ev.Forced | ev.Sealed) and is_forced(event))
     if seats:

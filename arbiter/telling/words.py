@@ -1,8 +1,9 @@
 """Plain words that the sentences of all games are made of."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from arbiter.telling.teller import Names
+Names = Mapping[int, str]  # the players' names by seat
 
 
 def who(names: Names, seat: int) -> str:
@@ -24,6 +25,6 @@ def some(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def amounts(goods: Mapping[str, int], kinds: Mapping[str, str]) -> str:
-    """What there is of some kinds, with their words, in their order: `2 red and 1 gray`."""
-    return listed([f"{goods[kind]} {word}" for kind, word in kinds.items() if goods.get(kind)])
+def points(view: Any) -> Mapping[int, int]:
+    """The victory points of a view whose seats have them."""
+    return {seat.seat: seat.vp for seat in view.seats}

@@ -10,7 +10,7 @@ from flask import Flask
 from api.app import create_app
 from arbiter import settings, wiring
 from arbiter.app.services import Services
-from arbiter.store import temporary
+from tests import temporary
 from tests.api.client import Client
 from tests.api.play import Table
 

@@ -13,7 +13,7 @@ from arbiter import settings, wiring
 from arbiter.app import sweep
 from arbiter.app.archive import copied, keep
 from arbiter.app.services import Services
-from arbiter.store import temporary
+from tests import temporary
 from tests.api.client import Client
 from tests.api.play import Table
 from tests.audit.files import file, golden
@@ -101,7 +101,7 @@ def test_a_private_game_s_copy_is_seen_by_whoever_knows_its_id(hidden: str, visi
         for part in ("events", "audit", "states/9", "board.svg", "board.svg?version=9"):
             assert client.send("GET", f"/v1/games/{hidden}/{part}").status_code == 200
         page = client.send("GET", f"/games/{hidden}").text
-        assert "It is in no list; whoever knows this address sees it." in page
+        assert "It is not listed; anyone who knows this address can see it." in page
         assert "Ann" not in page
     assert visitor.send("GET", f"/games/{hidden}/audit").status_code == 200
 

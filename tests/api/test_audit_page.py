@@ -70,7 +70,7 @@ def test_a_finished_game_shows_its_records_seals_draws_and_the_verdict(auditor: 
     assert all(answer["salt"] in page for answer in opened)
     assert records[-1]["events"][-1]["seed"] in page
     drawn = [e for r in records for e in r["events"] if "draw" in e]
-    assert page.count("✓ the same") == len(drawn) + len(opened)
+    assert page.count("✓ matches") == len(drawn) + len(opened)
     assert page.count("malecon/draw/1") >= len(drawn)
     assert "✗" not in page
 
@@ -98,7 +98,7 @@ def test_what_nobody_may_see_gets_the_form_whether_it_is_there_or_not(auditor: A
     shown = auditor.hand_in(file, path=f"/games/{game.id}/audit")
     assert ">SOUND</h1>" in shown
     assert game.shown()["head"]["hash"] in shown
-    assert "Another game." in auditor.hand_in(file, path=f"/games/{'0' * 20}/audit")
+    assert "Wrong game." in auditor.hand_in(file, path=f"/games/{'0' * 20}/audit")
 
 
 @pytest.mark.parametrize("name", ["cubaneo-2", "havana-3", "cuba-el_presidente-5"])
@@ -124,7 +124,7 @@ def test_what_cannot_be_decided_is_not_said_to_hold(auditor: Auditor):
     records[-1]["events"][-2]["scores"] = [1000, 0, 0]
     page = auditor.hand_in(b"".join(files.file("cuba-3", rechained(records))))
     assert page.index(">NOT FULLY CHECKED</h1>") < page.index("<p")
-    assert f"{len(records)} of {len(records)} records could not be decided again" in page
+    assert f"{len(records)} of {len(records)} records could not be checked against the rules" in page
     assert '<li class="unchecked"><strong>rules</strong>' in page
     assert '<li class="unchecked"><strong>result</strong>' in page
     assert '<li class="unchecked"><strong>witnesses</strong>' in page
@@ -167,7 +167,7 @@ def test_a_witness_is_heard(auditor: Auditor):
     assert "VERSION:HASH" in auditor.hand_in(data, 422, witnesses="soon")
     head = json.loads(golden()[-1])["head"]
     mailed = f"Malecon-Head: golden000cubaneo0000 125 {head['hash']} {head['key']} {head['signature']}"
-    assert "2 hashes as witnesses have them" in auditor.hand_in(data, witnesses=f"{known[0]}\n\n {mailed} \n")
+    assert "2 hashes that match witnesses" in auditor.hand_in(data, witnesses=f"{known[0]}\n\n {mailed} \n")
     assert "NOT SOUND" in auditor.hand_in(data, witnesses=mailed.replace(head["signature"], "0" * 128))
 
 
@@ -221,8 +221,8 @@ def test_hostile_events_in_a_whole_chain_get_a_page(auditor: Auditor, kind: str)
 
 def test_an_upload_has_a_limit_of_its_own(auditor: Auditor):
     assert "Too large" in auditor.hand_in(bytes(UPLOAD_BYTES), 413)
-    assert "more than 8 MiB" in auditor.hand_in(gzip.compress(b"".join([HEADER, *golden()[1:-1] * 100])), 413)
-    assert "Choose a file" in auditor.hand_in(b"", 422)
+    assert "larger than 8 MiB" in auditor.hand_in(gzip.compress(b"".join([HEADER, *golden()[1:-1] * 100])), 413)
+    assert "Choose a non-empty file" in auditor.hand_in(b"", 422)
     assert "Too large" in auditor.hand_in(HEADER, 413, witnesses="1" * 300_000)
     auditor.hand_in(HEADER * 10_000, path="/verification", status=413)
 
@@ -265,7 +265,7 @@ def test_a_file_that_takes_too_much_is_told_so(auditor: Auditor, monkeypatch: py
     monkeypatch.setattr("api.pages.checking.checker", ended)
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
     page = auditor.hand_in(b"".join(golden()), 413)
-    assert "more memory or time to check than any game does" in page
+    assert "more memory or time than any game needs" in page
     monkeypatch.undo()
     assert ">SOUND</h1>" in auditor.hand_in(b"".join(golden()))
 

@@ -14,9 +14,9 @@ from tests.api.client import Client
 from tests.api.play import Table
 from tests.figures import figure
 
-GAMES: list[tuple[int, dict[str, Any]]] = [
-    (figure(2, 3), {"el_presidente": False}),
-    (figure(2, 4), {"rounds": 6, "buildings": "classic"}),
+GAMES = [
+    pytest.param(figure(2, 3), {"el_presidente": False}, marks=pytest.mark.slow),
+    pytest.param(figure(2, 4), {"rounds": 6, "buildings": "classic"}, marks=pytest.mark.slow),
     (figure(2, 5), {}),
 ]
 

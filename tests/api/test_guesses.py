@@ -14,7 +14,7 @@ from arbiter.app.ports.games import Append
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.offers import step_of
-from arbiter.store import temporary
+from tests import temporary
 from tests.api.client import Client
 from tests.app.conftest import Table
 from tests.app.sealed import CASES, Step, alike, put, stands

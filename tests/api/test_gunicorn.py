@@ -22,7 +22,7 @@ import requests
 from arbiter.audit.audit import audit
 from arbiter.kernel.heads import PublicKey
 from arbiter.loopback import free_port
-from arbiter.store import temporary
+from tests import temporary
 from tests.figures import figure
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from api.app import create_app
-from arbiter.store import temporary
+from tests import temporary
 from tests.api.client import Client
 from tests.api.play import Table
 from tests.app.conftest import build

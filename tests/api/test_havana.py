@@ -31,7 +31,8 @@ class Speaking:
         return self._client.post(path, body, 200 if "preview" in path else 201)
 
 
-@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow), pytest.param(4, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_bots_play_a_whole_game(table: Open, seats: int) -> None:
     game, chance = table(seats, ruleset="havana").start(), Random(seats)
     kinds = figure(("random",), ("greedy", "random"))

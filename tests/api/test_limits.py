@@ -14,7 +14,7 @@ from api import limits
 from api.app import create_app
 from arbiter import settings, wiring
 from arbiter.app.services import Services
-from arbiter.store import temporary
+from tests import temporary
 from tests.api.client import Client
 
 HOURLY = limits.PLAYERS.hourly

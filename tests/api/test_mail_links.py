@@ -18,7 +18,7 @@ from arbiter.mail import sealed_addresses, writing
 from arbiter.mail.answering.receive import receive
 from arbiter.mail.sending import kinds
 from arbiter.mail.writing import digest, game_mail
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import Table, build
 from tests.inviting import reachable
 from tests.mail import mailing

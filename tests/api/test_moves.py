@@ -210,10 +210,10 @@ def test_steps_of_text_may_stand_in_one_line(table: Open):
 
 def test_a_malformed_step_is_told_what_it_may_hold(table: Open):
     game = table().start()
-    verbs = "`do` is one of worker, tradeswoman,"
+    verbs = "`do` must be one of worker, tradeswoman,"
     for step, hint in (
-        ({"do": "bid", "peso": 2}, "Object contains unknown field `peso`. Beside `do`, `bid` has `pesos`."),
-        ({"do": "end", "now": True}, "Beside `do`, `end` has nothing."),
+        ({"do": "bid", "peso": 2}, "Object contains unknown field `peso`. Apart from `do`, `bid` takes `pesos`."),
+        ({"do": "end", "now": True}, "Apart from `do`, `end` takes no fields."),
         ({"do": "fly"}, verbs),
         ({"do": []}, verbs),
         ({"verb": "bid"}, verbs),

@@ -57,7 +57,7 @@ def test_a_bad_pack_is_told_and_the_others_are_played(app: Flask, folder: Path, 
         ann.refused("POST", "/v1/games", "invalid_request", 422, chosen(name)),
         ann.refused("GET", f"/v1/rulesets/cubaneo?pack={name}", "invalid_request", 422),
     ):
-        assert told["detail"].startswith(f"The pack `{name}` cannot be played with: ")
+        assert told["detail"].startswith(f"The pack `{name}` cannot be used: ")
     assert {"good", "house", name} == set(ann.get("/v1/rulesets/cubaneo")["packs"])
     for good in ("good", "house"):
         assert ann.get(f"/v1/rulesets/cubaneo?pack={good}")["pack"] == good

@@ -53,7 +53,7 @@ def test_pages_link_to_each_other(stranger: Client, table: Callable[..., Table],
         assert stranger.send("GET", link).status_code == 200
     shown = _page(stranger, f"/games/{game.id}")
     seat = game.awaited()[0]
-    assert f"waits for seat {seat} ({('Ann', 'Bob')[seat - 1]}): turn." in shown
+    assert f"waiting for seat {seat} ({('Ann', 'Bob')[seat - 1]}): turn." in shown
     assert f'href="{game.path}/events"' in shown
     assert "(winner)" in _page(stranger, f"/games/{finished.id}")
     assert "CN-3.11" in _page(stranger, "/rules/cubaneo")
@@ -153,7 +153,7 @@ def test_not_ready(services: Services):
         raise Unavailable("secret address")
 
     told = Client(create_app(replace(services, ready=away))).get("/readyz", 503)
-    assert told == {"ready": False, "parts": {"store": "does not answer"}}
+    assert told == {"ready": False, "parts": {"store": "does not respond"}}
     lax = Client(create_app(replace(services, ready=lambda: {"appendfsync": "everysec instead of always"})))
     assert lax.get("/readyz", 503)["ready"] is False
 
@@ -180,7 +180,7 @@ def test_pages_without_a_store_are_pages(services: Services, path: str):
         answer = client.send("GET", path, headers={"Accept": accept})
         assert (answer.status_code, answer.mimetype) == (503, "text/html")
         assert int(answer.headers["Retry-After"]) > 0
-        assert "The store does not answer" in answer.text
+        assert "The store is not responding" in answer.text
         assert "secret" not in answer.text
     told = client.send("GET", path, headers={"Accept": "application/json"})
     assert (told.status_code, told.mimetype, told.json["code"]) == (

@@ -11,8 +11,9 @@ from api.app import create_app
 from arbiter import settings, wiring
 from arbiter.app import proofs
 from arbiter.app.services import Services
-from arbiter.store import keyring, promise, temporary
+from arbiter.store import keyring, promise
 from arbiter.store.promise import WANTED
+from tests import temporary
 from tests.api.client import Client
 from tests.api.play import Table
 

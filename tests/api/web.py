@@ -12,7 +12,7 @@ from pathlib import Path
 import requests
 
 from arbiter.loopback import free_port
-from arbiter.store import temporary
+from tests import temporary
 
 ROOT = Path(__file__).parents[2]
 

@@ -15,11 +15,13 @@ from arbiter import settings as configuration
 from arbiter import wiring
 from arbiter.app import players, previews, read
 from arbiter.app.lobby import Wanted, create, join
+from arbiter.app.ports.players import Player
 from arbiter.app.resolve import resolve
 from arbiter.app.services import Services
 from arbiter.app.submit import Submission, submit
 from arbiter.games import RULESETS
-from arbiter.store import temporary
+from tests import temporary
+from tests.inviting import become, reachable
 
 
 def entropy(seed: str) -> Callable[[int], bytes]:
@@ -51,6 +53,12 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def services(store_url: str, data: Path) -> Services:
     return build(store_url, data)
+
+
+@pytest.fixture
+def ann(services: Services) -> Player:
+    """A player who may invite by mail."""
+    return reachable(services, become(services, "Ann").id)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from redis import Redis
 
 from arbiter.app import read
 from arbiter.kernel.canonical import canonical
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import Table, build
 from tests.mail.mailing import verify_all
 

@@ -19,7 +19,7 @@ from arbiter.audit.faults import NotOurs
 from arbiter.audit.verdict import Verdict
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import Table, build
 from tests.revisions import ship
 
@@ -159,10 +159,10 @@ def test_a_game_that_is_here_already_stays(finished: dict[str, Table], here: Ser
     table = finished["cubaneo"]
     kept(here, file(table))
     before = read.game(here, table.game, None)
-    with pytest.raises(NotKept, match=f"There is a game {table.game} here already"):
+    with pytest.raises(NotKept, match=f"Game {table.game} already exists here"):
         kept(here, file(table))
     assert read.game(here, table.game, None) == before
-    with pytest.raises(NotKept, match="here already"):
+    with pytest.raises(NotKept, match="already exists here"):
         kept(table.services, file(table))
     assert "archive" not in read.game(table.services, table.game, None).body
 
@@ -175,7 +175,7 @@ def test_another_that_comes_in_between_stays_whole(
     before = read.game(here, table.game, None)
     with monkeypatch.context() as late:
         late.setattr(type(here.games), "entries", lambda *_: [])
-        with pytest.raises(NotKept, match="here already"):
+        with pytest.raises(NotKept, match="already exists here"):
             kept(here, lines)
     assert read.game(here, table.game, None) == before
 
@@ -186,9 +186,9 @@ def test_what_is_refused_leaves_nothing(
     lines, before = file(finished["cubaneo"]), everything(here)
     running = Table(elsewhere, 2)
     bad = {
-        "the game is running": (file(running), "The game is running; only a game that is over can be kept"),
-        "a record is missing": ([*lines[:5], *lines[6:]], "The audit finds it not sound"),
-        "no tail": (lines[:-1], "The audit finds it not sound"),
+        "the game is running": (file(running), "The game is running; only a finished game can be archived"),
+        "a record is missing": ([*lines[:5], *lines[6:]], "The audit found it not sound"),
+        "no tail": (lines[:-1], "The audit found it not sound"),
     }
     for text, sentence in bad.values():
         with pytest.raises(NotKept, match=sentence):
@@ -197,7 +197,9 @@ def test_what_is_refused_leaves_nothing(
         kept(here, lines[1:])
     with monkeypatch.context() as older:
         ship(older, "cubaneo")
-        with pytest.raises(NotKept, match="could not be decided again here, since there is no ruleset `cubaneo` here"):
+        with pytest.raises(
+            NotKept, match="could not be checked by the rules, because there is no ruleset `cubaneo` here"
+        ):
             kept(here, lines)
     assert everything(here) == before
     kept(here, lines)

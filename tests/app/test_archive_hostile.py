@@ -17,7 +17,7 @@ from arbiter.audit.verdict import Verdict
 from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.heads import sign_head
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import build
 from tests.revisions import revised, ship
 
@@ -98,7 +98,7 @@ def test_newer_rules(services: Services, here: Services, lines: list[bytes]) -> 
     refused(
         here,
         forged(services, lines, other_rules(99)),
-        "they are by revision 99 of the rules, and revisions 1 and 2 are known here",
+        "they use revision 99 of the rules, and this program has revisions 1 and 2",
     )
 
 
@@ -107,7 +107,7 @@ def test_records_of_an_older_revision(
 ) -> None:
     now = RULESETS["cubaneo"]
     ship(monkeypatch, "cubaneo", revised(now, now.revision + 1))
-    refused(here, lines, "2 of 2 records could not be decided again here")
+    refused(here, lines, "2 of 2 records could not be checked by the rules")
 
 
 def test_a_ruleset_that_is_not_here(services: Services, here: Services, lines: list[bytes]) -> None:

@@ -76,7 +76,7 @@ def test_an_unsound_file_names_the_record(history: str, capsys: Captured):
 def test_no_file_of_ours(history: str, content: bytes, capsys: Captured):
     Path(history).write_bytes(content)
     assert main(["audit", history]) == 2
-    assert capsys.readouterr().err.startswith("malecon: The first line is no header")
+    assert capsys.readouterr().err.startswith("malecon: The first line is not the header")
 
 
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: Captured):
@@ -127,7 +127,7 @@ def test_witnesses(history: str, capsys: Captured):
 def test_mails(history: str, tmp_path: Path, capsys: Captured):
     mails = mail(tmp_path, 5), mail(tmp_path, 9), mail(tmp_path, 7, game="b" * 20)
     assert main(["audit", history, "--mail", *mails]) == 0
-    assert "2 hashes as witnesses have them; 1 of other games left aside" in capsys.readouterr().out
+    assert "2 hashes that match witnesses; 1 of other games ignored" in capsys.readouterr().out
     assert main(["audit", history, "--mail", mail(tmp_path, 5, hash="0" * 64)]) == 1
     assert "Record 5 fails (witnesses)" in capsys.readouterr().out
     assert main(["audit", history, "--mail", mail(tmp_path, 5, key=Key(3))]) == 1
@@ -144,8 +144,8 @@ def test_mails_without_a_head_are_left_aside(history: str, tmp_path: Path, capsy
     code.write_bytes(b"Subject: Verify your address\n\nThe code is x.\n")
     assert main(["audit", history, "--mail", mail(tmp_path, 5), str(code)]) == 0
     out, err = capsys.readouterr()
-    assert "1 hashes as witnesses have them" in out
-    assert err == "malecon: 1 of 2 mails have no header Malecon-Head and are left aside.\n"
+    assert "1 hashes that match witnesses" in out
+    assert err == "malecon: 1 of 2 mails have no header Malecon-Head and are ignored.\n"
 
 
 def test_the_last_line_of_a_mail_is_a_witness(history: str, tmp_path: Path, capsys: Captured):
@@ -153,7 +153,7 @@ def test_the_last_line_of_a_mail_is_a_witness(history: str, tmp_path: Path, caps
     line = f"Malecon-Head: {head}"
     for head in (line, line.removeprefix("Malecon-Head: ")):
         assert main(["audit", history, "--witness", head]) == 0
-        assert "1 hashes as witnesses have them" in capsys.readouterr().out
+        assert "1 hashes that match witnesses" in capsys.readouterr().out
     other = line[:-1] + ("0" if line[-1] != "0" else "1")
     assert main(["audit", history, "--witness", other]) == 1
     assert "a signature of key" in capsys.readouterr().out
@@ -175,7 +175,7 @@ def test_a_mail_with_several_heads(history: str, tmp_path: Path, capsys: Capture
     for message in (digest, forwarded):
         saved.write_bytes(message.as_bytes(policy=SMTP))
         assert main(["audit", history, "--mail", str(saved)]) == 0
-        assert "2 hashes as witnesses have them; 1 of other games left aside" in capsys.readouterr().out
+        assert "2 hashes that match witnesses; 1 of other games ignored" in capsys.readouterr().out
     saved.write_bytes(forwarded.as_bytes(policy=SMTP).replace(heads[1].split()[2].encode(), b"0" * 64))
     if coding == "7bit":
         assert main(["audit", history, "--mail", str(saved)]) == 1

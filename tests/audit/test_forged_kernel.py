@@ -180,7 +180,7 @@ def test_a_pack_with_other_values_under_the_same_name_is_told(name: str):
     records[0]["events"][0]["pack"]["digest"] = pack.digest
     for found, said in (
         (audit(file(name, golden(name)[1][:1])), "with the pack `house` as shipped here"),
-        (audit(file(name, rechained(records), OWN, pack=pack)), "with a pack `house` that does not ship here"),
+        (audit(file(name, rechained(records), OWN, pack=pack)), "with a pack `house` that is not shipped"),
     ):
         assert found.sound, found.failure
         assert said in next(check.told for check in found.checks if check.name == "rules")

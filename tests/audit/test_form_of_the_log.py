@@ -60,7 +60,7 @@ def test_a_newer_header_may_have_fields_that_are_not_known():
 
 
 def test_a_newer_form_is_not_kept():
-    with pytest.raises(NotKept, match=r"It could not be checked: the log has form 2"):
+    with pytest.raises(NotKept, match=r"It could not be checked: the log has format 2"):
         copied(of_form(2, header=2), None, lambda records, read: None)
 
 

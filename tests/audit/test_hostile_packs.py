@@ -120,7 +120,7 @@ def test_a_pack_beyond_the_bounds_makes_a_file_unsound(monkeypatch: pytest.Monke
     found = audit(packs.Played("havana", BEYOND["swaps"](), 1).file())
     assert found.failure
     assert (found.verdict, found.failure.record, found.failure.check) == ("NOT SOUND", 0, "rules")
-    assert "a pack that can be played with" in found.failure.expected
+    assert "a usable pack" in found.failure.expected
 
 
 @pytest.mark.parametrize("key", RULESETS)

@@ -139,7 +139,7 @@ def test_strict(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
         told.append(capsys.readouterr().out)
     assert told[0] == told[1]
     assert told[0].startswith("NOT FULLY CHECKED. ")
-    assert "by revision 1000 of the rules" in told[0]
+    assert "use revision 1000 of the rules" in told[0]
 
 
 def test_an_unknown_ruleset_is_checked_for_all_but_rules():

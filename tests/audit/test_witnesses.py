@@ -40,8 +40,8 @@ def test_it_says_nothing_whatever_its_hash(number: int, hash: str):
     """Nor that the file was cut short."""
     found = audit(history(), keys=KEYS, witnesses=[seen(number, hash=hash), seen(6)])
     assert found.failure is None
-    otherwise = ", 1 of them not as the file has it" if hash or number == 30 else ""
-    told = f"0 hashes as witnesses have them; 2 by revoked keys left aside{otherwise}"
+    otherwise = ", 1 of them contradicting the file" if hash or number == 30 else ""
+    told = f"0 hashes that match witnesses; 2 by revoked keys ignored{otherwise}"
     assert (heard(found).count, heard(found).told) == (0, told)
 
 
@@ -83,12 +83,12 @@ def test_saved_mails(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     elsewhere = msgspec.structs.replace(seen(7), game="b" * 20)
     mails = [mail(tmp_path, witness) for witness in (seen(5, hash=OTHER), seen(6, YOUNGER), elsewhere)]
     assert main(["audit", str(path), "--mail", *mails]) == 1
-    assert "bring the keys" in capsys.readouterr().out
+    assert "supply the keys" in capsys.readouterr().out
     keys = tmp_path / "keys.json"
     keys.write_bytes(msgspec.json.encode({"keys": KEYS}))
     assert main(["audit", str(path), "--keys", str(keys), "--mail", *mails]) == 0
     told = (
-        "1 hashes as witnesses have them; 1 by revoked keys left aside, 1 of them not as the file has it;"
-        " 1 of other games left aside"
+        "1 hashes that match witnesses; 1 by revoked keys ignored, 1 of them contradicting the file;"
+        " 1 of other games ignored"
     )
     assert told in capsys.readouterr().out

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from arbiter.cli import demo_mail, main
-from arbiter.cli.installation import installed
+from arbiter.cli.installation import Installation
 from arbiter.cli.position_file import decode
 from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
+from arbiter.loopback import free_port
 from arbiter.settings import load
 from bench.house import House
 from tests.figures import figure
@@ -24,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.system
+@pytest.mark.slow
 @pytest.mark.parametrize("game", figure(list(RULESETS)[:1], list(RULESETS)))
 def test_the_demo_plays_a_whole_game(tmp_path: Path, game: str) -> None:
     environ = os.environ | {"MALECON_DATA_DIR": str(tmp_path)}
@@ -64,7 +66,7 @@ def test_a_folder_that_is_not_the_demos_stays_as_it_is(
     kept.write_text("years of work")
     monkeypatch.setenv("MALECON_DATA_DIR", str(tmp_path))
     assert main(["demo"]) == 1
-    assert "holds something that is not the demo's" in capsys.readouterr().err
+    assert "contains files that are not the demo's" in capsys.readouterr().err
     assert kept.read_text() == "years of work"
 
 
@@ -74,21 +76,21 @@ def test_a_wrong_number_of_seats(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.system
+@pytest.mark.xdist_group("place")
 def test_a_position_is_taken_from_a_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    place: Installation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    with installed() as place:
-        house = House(place.base_url, 3)
-        game, _ = house.game(0)
-        house.close()
-        assert main(["position", game, "--url", place.base_url]) == 0
-        [path] = tmp_path.glob("*.json")
-        assert capsys.readouterr().out == f"{path.name}\n"
-        assert path.name == f"{game}-2.json"
-        assert decode(path.read_bytes()).ruleset == "cubaneo"
-        assert main(["position", "a" * 20, "--url", place.base_url]) == 1
-        assert capsys.readouterr().err == "malecon: There is no such game, or it is private.\n"
+    house = House(place.base_url, 3)
+    game, _ = house.game(0)
+    house.close()
+    assert main(["position", game, "--url", place.base_url]) == 0
+    [path] = tmp_path.glob("*.json")
+    assert capsys.readouterr().out == f"{path.name}\n"
+    assert path.name == f"{game}-2.json"
+    assert decode(path.read_bytes()).ruleset == "cubaneo"
+    assert main(["position", "a" * 20, "--url", place.base_url]) == 1
+    assert capsys.readouterr().err == "malecon: There is no such game, or it is private.\n"
     assert main(["step", "--position", path.name, "worker b1"]) == 0
-    assert main(["position", game, "--url", place.base_url]) == 1
+    assert main(["position", game, "--url", f"http://127.0.0.1:{free_port()}"]) == 1
     assert "does not answer" in capsys.readouterr().err

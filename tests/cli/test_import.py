@@ -13,7 +13,7 @@ from arbiter.app import lobby, players, read
 from arbiter.app.audit import exported
 from arbiter.app.services import Services
 from arbiter.cli import main
-from arbiter.store import temporary
+from tests import temporary
 from tests.audit import files
 from tests.audit.mutations import rechained, records_of
 from tests.audit.writing import WRITING
@@ -52,13 +52,13 @@ def test_a_file_is_kept_once(here: Services, elsewhere: Services, tmp_path: Path
     path.write_bytes(gzip.compress(b"".join(lines)))
     assert main(["import", str(path)]) == 0
     assert capsys.readouterr().out == (
-        f"{game}: Cuba, cancelled, 2 records, kept as an archive copy. "
-        f"It is in the lists, and at http://127.0.0.1:8080/games/{game}\n"
+        f"{game}: Cuba, cancelled, 2 records, archived as a copy. "
+        f"It is listed, and shown at http://127.0.0.1:8080/games/{game}\n"
     )
     assert list(exported(here, game, None)) == lines
     assert "archive" in read.game(here, game, None).body
     assert main(["import", str(path)]) == 1
-    assert capsys.readouterr().err == f"malecon: There is a game {game} here already.\n"
+    assert capsys.readouterr().err == f"malecon: Game {game} already exists here.\n"
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "private"])
@@ -70,7 +70,7 @@ def test_a_game_in_no_list_is_told_where_to_look_at_it(
     path.write_bytes(b"".join(lines))
     assert main(["import", str(path)]) == 0
     address = f"http://127.0.0.1:8080/games/{game}"
-    assert f"It is in no list; whoever knows its address sees it: {address}\n" in capsys.readouterr().out
+    assert f"It is not listed; anyone who knows its address can see it: {address}\n" in capsys.readouterr().out
     assert list(exported(here, game, None)) == lines
     assert read.game(here, game, None).body["visibility"] == visibility
 
@@ -84,7 +84,7 @@ def test_keys_of_the_other_arbiter_can_be_asked_for(
     bad.write_bytes(msgspec.json.encode({"keys": here.keyring.read().public}))
     good.write_bytes(msgspec.json.encode({"keys": elsewhere.keyring.read().public}))
     assert main(["import", str(path), "--keys", str(bad)]) == 1
-    assert "The audit finds it not sound" in capsys.readouterr().err
+    assert "The audit found it not sound" in capsys.readouterr().err
     assert main(["import", str(path), "--keys", "/dev/zero"]) == 1
     assert "longer than 1 MiB" in capsys.readouterr().err
     assert main(["import", str(path), "--keys", str(good)]) == 0

@@ -49,7 +49,7 @@ def test_what_differs_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str
         (house("cubaneo").replace("supply_price = 7", "supply_price = 6"), "supply's price"),
         (house("havana").replace("number = 36", "number = 35"), "35"),
         (house("cubaneo").replace("supply_price = 7", "supply_price = 7\nsurprise = 1"), "surprise"),
-        ('ruleset = "cubaneo"\nname = "' + "x" * (1 << 20) + '"', "mine.toml: The file of a pack has at most 1 MiB.\n"),
+        ('ruleset = "cubaneo"\nname = "' + "x" * (1 << 20) + '"', "mine.toml: A pack file may have at most 1 MiB.\n"),
         (house("cuba").replace('name = "house"', f'name = "{"x" * 2**19}"', 1), "at most 512 KiB"),
         ("a = " + "[" * 100_000, "is not TOML"),
     ],
@@ -85,7 +85,7 @@ def test_a_pack_named_as_a_shipped_one_is_told_so(tmp_path: Path, capsys: pytest
 
 def test_a_name_inside_that_is_not_the_files_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pack", "check", write(tmp_path, house("cuba"))]) == 0
-    assert "Games know it as `mine`, by its file; inside stands the name `house`." in capsys.readouterr().out
+    assert "Games know it by its file name, as `mine`; the name in the file is `house`." in capsys.readouterr().out
     renamed = house("cuba").replace('name = "house"', 'name = "mine"', 1)
     assert main(["pack", "check", write(tmp_path, renamed)]) == 0
     assert "inside stands" not in capsys.readouterr().out

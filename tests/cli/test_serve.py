@@ -33,10 +33,10 @@ def test_only_the_parts_that_are_not_well_are_named() -> None:
 
 
 def test_who_does_not_answer_is_named() -> None:
-    assert unready(Bind("127.0.0.1", free_port())).startswith("the web server does not answer: ")
+    assert unready(Bind("127.0.0.1", free_port())).startswith("the web server is not responding: ")
 
 
 def test_nor_who_listens_and_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("arbiter.cli.serve.ANSWERS", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as mute:
-        assert unready(Bind("127.0.0.1", mute.getsockname()[1])) == "the web server does not answer: timed out"
+        assert unready(Bind("127.0.0.1", mute.getsockname()[1])) == "the web server is not responding: timed out"

@@ -103,9 +103,9 @@ def game_of(play: Play, **told: Any) -> dict[str, Any]:
 def test_a_position_is_taken_while_no_sealed_answer_is_open() -> None:
     play, file = asked("bid")
     assert position_of(game_of(play)) == file
-    with pytest.raises(Unusable, match="sealed answers are in already"):
+    with pytest.raises(Unusable, match="sealed answers are already in"):
         position_of(game_of(play, awaiting=[{"kind": "bid", "seats": [1, 3]}]))
-    with pytest.raises(Unusable, match="sealed answers are in already"):
+    with pytest.raises(Unusable, match="sealed answers are already in"):
         position_of(game_of(play, awaiting=[{"kind": "reveal", "seats": []}]))
     with pytest.raises(Unusable, match="open sealed answer"):
         position_of(game_of(play, view={**file.view, "sealed": {"decision": "9-bid", "steps": []}}))
@@ -120,18 +120,18 @@ def changed(**told: Any) -> bytes:
 @pytest.mark.parametrize(
     ("data", "steps", "sentence"),
     [
-        (b"{}", "worker b1", "no position file"),
-        (b"\xff", "worker b1", "no position file"),
-        (changed(format="malecon/position/2"), "worker b1", "no position file"),
+        (b"{}", "worker b1", "not a position file"),
+        (b"\xff", "worker b1", "not a position file"),
+        (changed(format="malecon/position/2"), "worker b1", "not a position file"),
         (changed(ruleset="chess"), "worker b1", "no ruleset `chess`"),
         (changed(rules=9), "worker b1", "revision 9"),
         (changed(pack={"name": "other", "digest": "0" * 64}), "worker b1", "pack `other`"),
-        (changed(view={"round": 1}), "worker b1", "view is none of Cubaneo"),
+        (changed(view={"round": 1}), "worker b1", "not a view of Cubaneo"),
         (changed(view={"sealed": {}}), "worker b1", "sealed answer"),
         (encode(opening()), "worker z9", "z9"),
-        (encode(opening()), '[{"do": "bid", "pesos": 1}]', "Step 1: `bid` cannot be said here"),
-        (encode(opening()), '[{"do": "fly"}]', "These are no steps"),
-        (encode(opening()), "[" * 100_000, "These are no steps"),
+        (encode(opening()), '[{"do": "bid", "pesos": 1}]', "Step 1: `bid` is not available now"),
+        (encode(opening()), '[{"do": "fly"}]', "These are not steps"),
+        (encode(opening()), "[" * 100_000, "These are not steps"),
         (encode(opening()), "", "at least one step"),
     ],
 )

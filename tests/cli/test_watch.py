@@ -13,12 +13,16 @@ import pytest
 
 from arbiter import beats
 from arbiter.cli import watch
-from arbiter.store import embedded, temporary
+from arbiter.store import embedded
+from tests import temporary
 
+EVERY = 0.5  # seconds between the beats of these processes
 PROCESS = """
 import sys, time
 from pathlib import Path
+from arbiter import beats
 from arbiter.beats import Pulse
+beats.EVERY = float(sys.argv[4])
 pulse = Pulse(Path(sys.argv[1]), sys.argv[2], float(sys.argv[3])).start()
 pulse.mark()
 print("here", flush=True)
@@ -28,7 +32,7 @@ time.sleep(1000)
 
 @contextmanager
 def process(data: Path, kind: str, longest: float = 1000.0) -> Iterator["subprocess.Popen[str]"]:
-    command = [sys.executable, "-c", PROCESS, str(data), kind, str(longest)]
+    command = [sys.executable, "-c", PROCESS, str(data), kind, str(longest), str(EVERY)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as one:
         try:
             assert one.stdout
@@ -76,21 +80,21 @@ def test_a_process_that_stands_still_does_not_beat_and_one_that_goes_on_does(tmp
     with process(tmp_path, "clock") as one:
         long_ago = time.time() - 60
         os.utime(beats.folder(tmp_path) / "clock-1", (long_ago, long_ago))
-        temporary.until(lambda: age(tmp_path, "clock-1") < beats.EVERY)
+        temporary.until(lambda: age(tmp_path, "clock-1") < EVERY)
         still(one)
         before = age(tmp_path, "clock-1")
-        time.sleep(2 * beats.EVERY)
-        assert age(tmp_path, "clock-1") >= before + 2 * beats.EVERY - 0.1
+        time.sleep(2 * EVERY)
+        assert age(tmp_path, "clock-1") >= before + 2 * EVERY - 0.1
         one.send_signal(signal.SIGCONT)
-        temporary.until(lambda: age(tmp_path, "clock-1") < beats.EVERY)
+        temporary.until(lambda: age(tmp_path, "clock-1") < EVERY)
 
 
 def test_a_process_whose_own_work_stands_still_does_not_beat(tmp_path: Path) -> None:
     with process(tmp_path, "relay", longest=1.0):
-        time.sleep(1 + beats.EVERY)
+        time.sleep(1 + EVERY)
         before = age(tmp_path, "relay-1")
-        time.sleep(2 * beats.EVERY)
-        assert age(tmp_path, "relay-1") > before
+        time.sleep(2 * EVERY)
+        assert age(tmp_path, "relay-1") >= before + 2 * EVERY - 0.1
 
 
 def test_parts_tell_a_kind_none_of_whose_processes_beats() -> None:
@@ -130,7 +134,7 @@ def test_a_hung_process_is_ended(tmp_path: Path, watching: watch.Watch, said: li
         looks(watching, lambda: one.poll() is not None, two)
         assert one.wait(10) == -signal.SIGKILL
         assert two.poll() is None
-    assert said == [f"malecon: resolve-1 (process {one.pid}) does not move any more; it is ended and started again."]
+    assert said == [f"malecon: resolve-1 (process {one.pid}) has stopped responding and is being restarted."]
 
 
 def looks(watching: watch.Watch, done: Callable[[], bool], *moving: "subprocess.Popen[str]") -> None:
@@ -167,7 +171,7 @@ def test_what_is_not_there_is_not_ended_and_what_would_end_all_neither(
         for _ in range(3 * watch.ABSENT):
             watching.look()
         assert one.poll() is None
-    assert said == [f"malecon: clock-1 does not stay up: see {tmp_path / 'logs'}."]
+    assert said == [f"malecon: clock-1 keeps failing: see {tmp_path / 'logs'}."]
 
 
 def test_a_store_that_does_not_stay_up_is_told_with_the_way_out(tmp_path: Path, said: list[str]) -> None:
@@ -177,7 +181,7 @@ def test_a_store_that_does_not_stay_up_is_told_with_the_way_out(tmp_path: Path, 
     for _ in range(3 * watch.ABSENT):
         watching.look()
     assert len(said) == 1
-    assert "store-1 does not stay up" in said[0]
+    assert "store-1 keeps failing" in said[0]
     assert "malecon store check" in said[0]
 
 

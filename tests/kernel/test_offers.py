@@ -110,7 +110,7 @@ def test_a_refusal_of_a_missing_and_of_an_unknown_field() -> None:
         "is missing"
         in refusal([Offer("sell", "r", {"good": OneOf(("rum",)), "space": OneOf((6,))})], Sell("rum")).detail
     )
-    assert "takes no `space`" in refusal([Offer("sell", "r", {"good": OneOf(("rum",))})], Sell("rum", 6)).detail
+    assert "does not take `space`" in refusal([Offer("sell", "r", {"good": OneOf(("rum",))})], Sell("rum", 6)).detail
 
 
 def test_the_nearest_offer_is_the_one_that_knows_the_fields_said() -> None:
@@ -124,12 +124,12 @@ def test_the_nearest_offer_is_the_one_whose_first_fields_fit() -> None:
         Offer("sell", "r", {"good": OneOf(("citrus",)), "space": OneOf((1,))}),
         Offer("sell", "r", {"good": OneOf(("rum",)), "space": OneOf((6, 5))}),
     ]
-    assert "`space` of `sell` cannot be 1; what would do: one of 6, 5." in refusal(offers, Sell("rum", 1)).detail
+    assert "`space` of `sell` cannot be 1; possible: one of 6, 5." in refusal(offers, Sell("rum", 1)).detail
 
 
 def test_a_value_that_fits_no_offer_is_told_all_that_would_do() -> None:
     offers = [Offer("sell", "r", {"good": OneOf((good,))}) for good in ("citrus", "rum")]
-    assert refusal(offers, Sell("gold")).detail.endswith("what would do: citrus; or rum.")
+    assert refusal(offers, Sell("gold")).detail.endswith("possible: citrus; or rum.")
 
 
 def test_words_are_those_of_json() -> None:
@@ -141,7 +141,7 @@ def test_a_count_that_is_fixed_is_told_as_one_number() -> None:
     assert Subset(Choice(("tax", "duty", "subsidy"), 2, 2)).says() == "2 different ones of tax, duty, subsidy"
     assert Subset(Choice(("c1", "d1"), 0, 2)).says() == "0 to 2 of c1, d1"
     assert Amount(Range(0, 0)).says() == "0"
-    assert Bundle(Pool({"red": 1, "blue": 1}, 2, 2)).says() == "2 in all of 1 red, 1 blue"
+    assert Bundle(Pool({"red": 1, "blue": 1}, 2, 2)).says() == "2 in total, from 1 red, 1 blue"
 
 
 class Buy(Step, frozen=True):
@@ -176,20 +176,20 @@ def pay(step: Pay) -> str:
 
 def test_what_would_do_follows_from_the_fields_that_were_given() -> None:
     """A payment of another building is no help."""
-    assert refusal(WAYS, Pay(2)).detail == "`workers` of `pay` is missing; what would do: 2."
-    assert refusal(WAYS, Pay(3)).detail == "`workers` of `pay` is missing; what would do: 1."
-    assert refusal(WAYS, Pay(2, 5)).detail == "`workers` of `pay` cannot be 5; what would do: 2."
-    assert refusal(WAYS, Pay(4, 2)).detail == "`building` of `pay` cannot be 4; what would do: 2."
+    assert refusal(WAYS, Pay(2)).detail == "`workers` of `pay` is missing; possible: 2."
+    assert refusal(WAYS, Pay(3)).detail == "`workers` of `pay` is missing; possible: 1."
+    assert refusal(WAYS, Pay(2, 5)).detail == "`workers` of `pay` cannot be 5; possible: 2."
+    assert refusal(WAYS, Pay(4, 2)).detail == "`building` of `pay` cannot be 4; possible: 2."
 
 
 def test_what_was_written_is_refused_in_text_forms() -> None:
     with pytest.raises(Refusal) as refused:
         check(WAYS, Pay(2), pay)
-    assert refused.value.detail == "`pay 2` is not possible now; what would do: `pay 2 worker worker`."
+    assert refused.value.detail == "`pay 2` is not possible now; possible: `pay 2 worker worker`."
     many = [Offer("pay", "X-1", {"building": OneOf(tuple(range(1, 10)))})]
     with pytest.raises(Refusal) as refused:
         check(many, Pay(10), pay)
-    assert refused.value.detail.endswith("`pay 5`, `pay 6`, and others.")
+    assert refused.value.detail.endswith("`pay 5`, `pay 6`, and more.")
 
 
 def test_offers_are_made_as_they_are_looked_at():

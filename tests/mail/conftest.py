@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from arbiter.app.services import Services
-from arbiter.cli.installation import installed
 from arbiter.loopback import free_port
 from arbiter.mail.writing import game_mail
-from arbiter.store import temporary
+from bench.installed import installed
+from tests import temporary
 from tests.app.conftest import build
 from tests.mail.mailing import sketched
 from tests.mail.post import Seats

@@ -8,7 +8,8 @@ import requests
 from redis import Redis
 
 from arbiter.cli.installation import Installation
-from arbiter.store import embedded, temporary
+from arbiter.store import embedded
+from tests import temporary
 from tests.mail.table import SOON, Played
 from tests.outbox import waiting
 

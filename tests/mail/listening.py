@@ -12,7 +12,7 @@ from typing import NamedTuple
 from arbiter.app.services import Services
 from arbiter.loopback import free_port
 from arbiter.settings import Bind
-from arbiter.store import temporary
+from tests import temporary
 from workers import mailroom
 
 HOST = "127.0.0.1"

@@ -64,6 +64,11 @@ class Room:
                 told += heard(one)
             return told
 
+    def used(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def peak(self) -> int:
         """Bytes of memory, at most so far."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()

@@ -9,13 +9,14 @@ from typing import Any
 from arbiter import wiring
 from arbiter.app.ports.outbox import Task
 from arbiter.bots.client import Client
-from arbiter.store import embedded, temporary
+from arbiter.store import embedded
+from tests import temporary
 from tests.mail.mailing import kind
 from tests.mail.people import Person, correspond, text
 from tests.mail.postfix import Mailing
 from tests.outbox import waiting
 
-SOON = 30.0
+SOON = 60.0
 CODE = re.compile(r"your code is:\s+(\S+)")
 
 

@@ -8,7 +8,7 @@ from threading import Barrier
 import pytest
 
 from arbiter.app.services import Services
-from arbiter.store import temporary
+from tests import temporary
 from tests.figures import figure
 from tests.mail.hostile import HOSTILE, MIXED, head, part
 from tests.mail.post import ANN, STEPS, Seats, mail

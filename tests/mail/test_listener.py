@@ -15,7 +15,7 @@ from functools import partial
 import pytest
 
 from arbiter.app.services import Services
-from arbiter.store import temporary
+from tests import temporary
 from tests.mail.listening import HOST, Door, listening
 from tests.mail.post import ANN, STEPS, Seats, mail
 from tests.mail.room import heard

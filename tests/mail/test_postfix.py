@@ -24,6 +24,7 @@ from tests.mail.post import NOBODYS, corpus
 from tests.mail.postfix import NEEDED, THEIRS, Mailing, parsed
 from tests.mail.room import MEGABYTE
 from tests.mail.table import CODE, SOON, Played
+from tests.processes import kill_process, pids
 from tests.workers.acting import time_passes
 from workers.queues import MAIL
 
@@ -49,6 +50,7 @@ def asked(game: Played) -> tuple[Person, EmailMessage]:
 # Links
 
 
+@pytest.mark.slow
 def test_following_every_link_of_every_mail_changes_nothing(game: Played) -> None:
     """By GET and HEAD, as scanners of mail do: before an address is verified, an invitation taken, a turn played."""
     (_, first), (_, second) = game.next(), game.next()
@@ -174,7 +176,7 @@ def test_hostile_mail_costs_little_and_harms_nothing(game: Played) -> None:
 
 def peak(game: Played) -> int:
     """Bytes of memory of the process that takes mail, at most so far."""
-    [pid] = game.installation.pids("mail")
+    [pid] = pids(game.installation, "mail")
     found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
     assert found is not None
     return int(found[1]) * 1024
@@ -183,6 +185,7 @@ def peak(game: Played) -> int:
 NAME = "Eve <img src=//evil> =?utf-8?q?=0D=0ABcc:_x?="
 
 
+@pytest.mark.slow
 def test_a_name_is_a_name(game: Played) -> None:
     """In the subject, in the text and in the HTML of all mails."""
     (eve, first), (other, second) = game.next(), game.next()
@@ -216,7 +219,7 @@ def html(mail: EmailMessage) -> str:
 # The same mail again, processes that die
 
 
-@pytest.mark.parametrize("named", [True, False])
+@pytest.mark.parametrize("named", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_the_same_reply_many_times_is_one_move(game: Played, named: bool) -> None:
     person, mail = asked(game)
     game.settled()
@@ -252,6 +255,7 @@ def test_notices_however_often_are_one_mail(game: Played) -> None:
     assert [each["Message-ID"] for each in person.mails].count(mail["Message-ID"]) == 1
 
 
+@pytest.mark.slow
 def test_a_mail_process_that_dies_loses_no_reply_and_plays_none_twice(game: Played) -> None:
     """Postfix keeps what was not taken, and brings again what was taken without its being told so."""
     person, mail = asked(game)
@@ -262,7 +266,7 @@ def test_a_mail_process_that_dies_loses_no_reply_and_plays_none_twice(game: Play
         if game.answer(person, mail):
             sent += 1
             time.sleep(0.03 * (sent % 5))
-            game.installation.kill_process("mail")
+            kill_process(game.installation, "mail")
             time_passes(game.services)  # what it held was held for two minutes
         person, mail = game.next()
     game.settled()

@@ -145,7 +145,7 @@ def test_a_refusal_names_the_line_the_reason_and_what_would_do(seats: Seats) -> 
     assert seats.deliver(mail("worker a1", "harvest c1 b2")) == "refused: illegal_step"
     told = flat(said(seats.answer()))
     assert "This line could not be played: harvest c1 b2" in told
-    assert "what would do" in told
+    assert "possible: " in told
     assert seats.version() == before
 
 

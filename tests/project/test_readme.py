@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from arbiter import settings
-from arbiter.cli.installation import Installation, installed
+from arbiter.cli.installation import Installation
+from bench.installed import installed
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -23,7 +24,7 @@ def session(name: str) -> str:
     return found[1]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def place() -> Iterator[Installation]:
     with installed() as installation:
         yield installation
@@ -50,6 +51,7 @@ def pasted(place: Installation, text: str) -> str:
 
 
 @pytest.mark.system
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
 def test_the_session_can_be_pasted_as_it_stands(place: Installation) -> None:
@@ -57,7 +59,7 @@ def test_the_session_can_be_pasted_as_it_stands(place: Installation) -> None:
     for shown in ('"offers"', '"harvested"', '"commitment"', '"type": "revealed"'):
         assert shown in said
     assert '\n{"actor":"arbiter"' in said
-    assert "\nSOUND. The game goes on" in said
+    assert "\nSOUND. The game is still running" in said
 
 
 @pytest.mark.system

@@ -7,7 +7,6 @@ import pytest
 
 from arbiter.app.ports.games import Append, Entry
 from arbiter.app.ports.outbox import Message
-from arbiter.store import temporary
 from arbiter.store.cipher import Cipher
 from arbiter.store.games import Games
 from arbiter.store.index import Index
@@ -18,6 +17,7 @@ from arbiter.store.outbox import Outbox
 from arbiter.store.players import Players
 from arbiter.store.promise import WANTED
 from arbiter.store.store import Store
+from tests import temporary
 
 SECRET = b"0123456789abcdef0123456789abcdef"
 

@@ -11,9 +11,10 @@ from redis.crc import key_slot
 from arbiter.app.ports.games import Known, Stored
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.loopback import free_port
-from arbiter.store import keys, store, temporary
+from arbiter.store import keys, store
 from arbiter.store.games import Games
 from arbiter.store.store import Store
+from tests import temporary
 
 
 @pytest.fixture(params=["single", "cluster"])

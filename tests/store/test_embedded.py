@@ -12,8 +12,9 @@ import pytest
 
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.settings import SettingsError
-from arbiter.store import embedded, health, temporary
+from arbiter.store import embedded, health
 from arbiter.store.store import Store
+from tests import temporary
 
 RUN = """
 import sys
@@ -120,7 +121,7 @@ def test_a_socket_folder_of_somebody_else_is_refused(tmp_path, monkeypatch):
     folder.mkdir(mode=0o777)
     folder.chmod(0o777)
     monkeypatch.setattr(embedded, "_socket", lambda data: folder / "socket")
-    with pytest.raises(SettingsError, match="belongs to somebody else"):
+    with pytest.raises(SettingsError, match="belongs to another user"):
         embedded.run(tmp_path)
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from arbiter.app.ports.unavailable import Unavailable
-from arbiter.store import health, temporary
+from arbiter.store import health
 from arbiter.store.promise import WANTED
 from arbiter.store.store import Store
+from tests import temporary
 
 GOOD = {"appendonly": "ok", "appendfsync": "ok", "maxmemory-policy": "ok", "writes": "ok"}
 

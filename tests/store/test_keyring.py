@@ -60,7 +60,7 @@ def test_the_first_writer_wins(store, cipher):
 
 
 def test_another_secret_is_told(store, ring):
-    with pytest.raises(SettingsError, match="not the one with which this store was begun"):
+    with pytest.raises(SettingsError, match="not the one this store was created with"):
         Keyring(store, Cipher(b"another secret of thirty-two letters"), lambda: NOW)
 
 

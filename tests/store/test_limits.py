@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from arbiter.store.limits import Limits
 from arbiter.store.packs import Packs
-from arbiter.store.temporary import until
+from tests.temporary import until
 
 
 def test_so_many_are_allowed(limits):

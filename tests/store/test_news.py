@@ -10,10 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from arbiter.app.ports.unavailable import Unavailable
-from arbiter.store import temporary
 from arbiter.store.games import Games
 from arbiter.store.news import News
 from arbiter.store.store import Store
+from tests import temporary
 
 
 @pytest.fixture

@@ -7,11 +7,12 @@ import pytest
 
 from arbiter.app.ports.games import Stored
 from arbiter.app.ports.unavailable import Refusing, Unavailable
-from arbiter.store import promise, temporary
+from arbiter.store import promise
 from arbiter.store.games import Games
 from arbiter.store.limits import Limits
 from arbiter.store.promise import WANTED, Promise
 from arbiter.store.store import READING, Script, Store
+from tests import temporary
 
 ROOM = Path(promise.__file__).parent
 BREAKING = {"appendonly": "no", "appendfsync": "everysec", "maxmemory-policy": "allkeys-lru", "maxmemory": "1"}

@@ -79,7 +79,7 @@ def test_many_that_start_at_once_agree_on_the_secret(tmp_path):
 def test_a_short_secret_is_told(tmp_path):
     path = tmp_path / "secret"
     path.write_text("short\n")
-    with pytest.raises(SettingsError, match="holds no secret of at least 32 characters"):
+    with pytest.raises(SettingsError, match="does not contain a secret of at least 32 characters"):
         secret(path)
 
 

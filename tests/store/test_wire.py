@@ -5,9 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from redis.exceptions import ConnectionError, ResponseError
 
-from arbiter.store import temporary
 from arbiter.store.client import connect
 from arbiter.store.wire import Wire
+from tests import temporary
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from arbiter.app.ports.games import Stored
 from arbiter.app.ports.unavailable import Refusing, Unavailable
 from arbiter.loopback import free_port
 from arbiter.settings import Bind, SettingsError
-from arbiter.store import temporary
+from tests import temporary
 
 
 def test_the_defaults_work():
@@ -139,7 +139,7 @@ def test_the_services_work_together(environ, store, make):
     assert again.games.load("g1", "s1", vault=["seed"]).vault == {"seed": b"x"}
     assert again.signer.key == services.signer.key
     parts = again.ready()
-    assert parts.pop("queue").startswith("does not answer")
+    assert parts.pop("queue").startswith("does not respond")
     assert set(parts) == {"appendonly", "appendfsync", "maxmemory-policy", "writes", "keys"}
     assert set(parts.values()) == {"ok"}
     assert len(again.entropy(7)) == 7
@@ -170,7 +170,7 @@ def test_a_wrong_password_is_told(tmp_path):
         server.client().config_set("requirepass", "right")
         good, bad = (server.url.replace("//", f"//:{word}@") for word in ("right", "wrong"))
         assert wiring.build(settings.load({"MALECON_STORE_URL": good, "MALECON_DATA_DIR": str(tmp_path)})).ready()
-        with pytest.raises(SettingsError, match="refuses this name or password"):
+        with pytest.raises(SettingsError, match="rejects this user name or password"):
             wiring.build(settings.load({"MALECON_STORE_URL": bad, "MALECON_DATA_DIR": str(tmp_path)}))
 
 
@@ -190,5 +190,5 @@ def test_a_replica_is_told_nothing_of_settings(tmp_path):
         server.client().replicaof("127.0.0.1", str(free_port()))
         environ = {"MALECON_STORE_URL": server.url, "MALECON_DATA_DIR": str(tmp_path)}
         parts = wiring.check(settings.load(environ), patience=10)
-    assert "it is a replica" in parts["writes"]
+    assert "it is a read-only replica" in parts["writes"]
     assert wiring.remedy(parts) == ""

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from arbiter.cli.installation import Installation, installed
+from arbiter.cli.installation import Installation
+from bench.installed import installed
 
 
 @pytest.fixture(scope="package")

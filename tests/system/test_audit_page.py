@@ -11,7 +11,8 @@ import requests
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from arbiter.bots.client import Client
-from arbiter.cli.installation import Installation, installed
+from arbiter.cli.installation import Installation
+from bench.installed import installed
 from tests.audit import files
 from tests.programs import CHROMIUM, needs
 from tests.system.play import Table
@@ -37,7 +38,14 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(params=[(True, DESK), (False, DESK), (False, PHONE)], ids=["script", "plain", "phone"])
+SCREENS = [
+    pytest.param((True, DESK), id="script"),
+    pytest.param((False, DESK), id="plain", marks=pytest.mark.slow),
+    pytest.param((False, PHONE), id="phone"),
+]
+
+
+@pytest.fixture(params=SCREENS)
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page that must not complain, of its own policy for one."""
     script, size = request.param
@@ -82,7 +90,7 @@ def test_a_file_is_handed_in_with_a_browser(installation: Installation, page: Pa
     expect(draw).to_contain_text("2142491605155156862 mod 8 = 6")  # the test vector of docs/audit.md
     seal = page.locator("#seals details").last
     seal.locator("summary").click()
-    expect(seal).to_contain_text("✓ the same")
+    expect(seal).to_contain_text("✓ matches")
     fits(page)
     hand_in(page, forged)
     expect(page.locator("main")).to_contain_text("The first that fails is record 1")

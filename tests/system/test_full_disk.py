@@ -14,6 +14,7 @@ import requests
 
 from arbiter.cli.installation import Installation
 from arbiter.cli.supervision import procfile
+from tests.processes import pids, processes, wait_ready
 
 COMMAND = [sys.executable, "-P", "-c", "import sys; from arbiter.cli import main; sys.exit(main())"]
 SIZE = "48m"
@@ -73,27 +74,27 @@ def test_all_live_through_it(disk: Path) -> None:
     one = Installation(disk / "data", {"LIMITS": "off"})
     one.start()
     try:
-        one.wait_ready()
-        served = {pid: name for pid, name in one.processes().items() if name not in ("store", "web")}
+        wait_ready(one)
+        served = {pid: name for pid, name in processes(one).items() if name not in ("store", "web")}
         tokens = [create(one)[1]]
         fill(disk)
         until(lambda: kept(one, tokens) == 503)
-        [master] = [pid for pid in one.pids("web") if parent(pid) not in one.pids("web")]
-        workers = set(one.pids("web")) - {master}
+        [master] = [pid for pid in pids(one, "web") if parent(pid) not in pids(one, "web")]
+        workers = set(pids(one, "web")) - {master}
         os.kill(min(workers), signal.SIGKILL)
-        until(lambda: len(set(one.pids("web")) - {master, min(workers)}) == len(workers))
-        fresh = (set(one.pids("web")) - {master, *workers}).pop()
+        until(lambda: len(set(pids(one, "web")) - {master, min(workers)}) == len(workers))
+        fresh = (set(pids(one, "web")) - {master, *workers}).pop()
         counted = time.monotonic() + 5
         while time.monotonic() < counted:
             assert kept(one, tokens) in (503, 201)
-        assert fresh in one.pids("web"), "a worker that starts on a full disk lives"
-        assert served.items() <= one.processes().items()
+        assert fresh in pids(one, "web"), "a worker that starts on a full disk lives"
+        assert served.items() <= processes(one).items()
         free(disk)
         until(lambda: kept(one, tokens) == 201)
-        one.wait_ready()
+        wait_ready(one)
         assert all(there(one, token) for token in tokens)
-        assert served.items() <= one.processes().items()
-        assert set(one.processes().values()) <= {"", *procfile()}
+        assert served.items() <= processes(one).items()
+        assert set(processes(one).values()) <= {"", *procfile()}
     finally:
         one.stop()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import Table, build
 from tests.app.sealed import GAMES
 from tests.figures import figure
@@ -47,7 +47,10 @@ def page() -> Iterator[Page]:
         browser.close()
 
 
-@pytest.mark.parametrize("name", figure(["cubaneo", "el_presidente", "havana"], list(GAMES)))
+SMALL = [pytest.param("cubaneo", marks=pytest.mark.slow), "el_presidente", "havana"]
+
+
+@pytest.mark.parametrize("name", figure(SMALL, list(GAMES)))
 def test_a_turn_mail_can_be_read_on_every_screen(page: Page, tmp_path: Path, name: str) -> None:
     with temporary.server() as server:
         page.set_content(shown(turn(server.url, tmp_path, name)))

@@ -10,6 +10,7 @@ import pytest
 import requests
 
 from arbiter.cli.installation import Installation
+from tests.processes import pids, processes, wait_ready
 from tests.system.play import Table
 
 ENOUGH = 150.0
@@ -36,10 +37,10 @@ def parts(one: Installation) -> dict[str, Any]:
 
 
 def test_a_reveal_that_waits_for_hung_workers_is_told_and_made(installation: Installation) -> None:
-    installation.wait_ready()
+    wait_ready(installation)
     table = Table(installation.base_url)
     seats = table.until_sealed()
-    hung = [pid for name in ("resolve-1", "resolve-2") for pid in installation.pids(name)]
+    hung = [pid for name in ("resolve-1", "resolve-2") for pid in pids(installation, name)]
     for pid in hung:
         os.kill(pid, signal.SIGSTOP)
     for seat in seats:
@@ -48,17 +49,17 @@ def test_a_reveal_that_waits_for_hung_workers_is_told_and_made(installation: Ins
     told = requests.get(f"{installation.base_url}/readyz", timeout=30).json()
     assert told["oldest_outbox_entry"] >= told["oldest_due_reveal"] > 0
     assert table.asked(), "the reveal was made after all"
-    until(lambda: not set(hung) & set(installation.processes()))
-    assert all(f"(process {pid}) does not move any more" in installation.said() for pid in hung)
-    installation.wait_ready()
+    until(lambda: not set(hung) & set(processes(installation)))
+    assert all(f"(process {pid}) has stopped responding" in installation.said() for pid in hung)
+    wait_ready(installation)
 
 
 def test_each_kind_of_process_that_hangs_is_told_and_started_again(installation: Installation) -> None:
-    installation.wait_ready()
+    wait_ready(installation)
     kinds = {"relay": "relay", "clock": "clock", "mail": "mail", "notify": "notify-1 notify-2", "web": "web"}
-    hung = {kind: [min(installation.pids(name)) for name in names.split()] for kind, names in kinds.items()}
-    for pids in hung.values():
-        for pid in pids:
+    hung = {kind: [min(pids(installation, name)) for name in names.split()] for kind, names in kinds.items()}
+    for group in hung.values():
+        for pid in group:
             os.kill(pid, signal.SIGSTOP)
     seen: set[str] = set()
 
@@ -68,6 +69,6 @@ def test_each_kind_of_process_that_hangs_is_told_and_started_again(installation:
 
     until(told)
     ended = {pid for pids in hung.values() for pid in pids}
-    until(lambda: not ended & set(installation.processes()))
-    installation.wait_ready()
+    until(lambda: not ended & set(processes(installation)))
+    wait_ready(installation)
     assert set(parts(installation).values()) == {"ok"}

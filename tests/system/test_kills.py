@@ -16,23 +16,26 @@ from redis import Redis
 from arbiter.cli.installation import Installation
 from arbiter.cli.supervision import procfile
 from tests.figures import figure, tell
+from tests.processes import kill_process, pids, wait_ready
 from tests.system.play import Record, Table, opened, reveal_times, summary
 from workers.queues import connect
 
 SOON = 60.0
 PROCESSES = sorted(procfile())
+SECOND = [name for name in PROCESSES if name.endswith("-2")]  # of a kind whose first is killed too
+VICTIMS = [pytest.param(name, marks=pytest.mark.slow) if name in SECOND else name for name in PROCESSES]
 
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
 
 
-@pytest.mark.parametrize("victim", PROCESSES)
+@pytest.mark.parametrize("victim", VICTIMS)
 def test_a_record_outlives_a_kill_right_after_the_201(installation: Installation, victim: str) -> None:
     table = Table(installation.base_url)
     asked = table.asked()
     assert asked is not None
     answer = table.move(asked["seats"][0])
-    installation.kill_process(victim)
-    installation.wait_ready()
+    kill_process(installation, victim)
+    wait_ready(installation)
     record = table.records()[answer["version"]]
     assert (record["hash"], record["events"]) == (answer["head"]["hash"], answer["events"])
     back(installation, victim)
@@ -40,10 +43,10 @@ def test_a_record_outlives_a_kill_right_after_the_201(installation: Installation
 
 def back(installation: Installation, victim: str) -> None:
     """Wait until a process is there again; a worker, until it is at work."""
-    until(lambda: installation.pids(victim) != [], SOON)
+    until(lambda: pids(installation, victim) != [], SOON)
     if victim.startswith("resolve"):
         with connect(installation.settings) as queues:
-            until(lambda: at_work(queues, installation.pids(victim)), SOON)
+            until(lambda: at_work(queues, pids(installation, victim)), SOON)
 
 
 def at_work(queues: Redis, pids: list[int]) -> bool:
@@ -84,7 +87,7 @@ def bid_and_wait(table: Table, last: int, trouble: Callable[[], None]) -> float:
     return reveal_times([table.records()[table.told[-1]["version"]], revealed(table)])[0]
 
 
-@pytest.mark.parametrize("victim", ["resolve-1", "resolve-2"])
+@pytest.mark.parametrize("victim", ["resolve-1", pytest.param("resolve-2", marks=pytest.mark.slow)])
 def test_a_worker_killed_with_the_reveal_in_hand(installation: Installation, victim: str) -> None:
     """The victim is held before the last bid, so that what it is given stays in its hand, and then killed."""
     times = []
@@ -92,9 +95,9 @@ def test_a_worker_killed_with_the_reveal_in_hand(installation: Installation, vic
         table, last = last_bid(installation)
         back(installation, "resolve-1")
         back(installation, "resolve-2")
-        [pid] = installation.pids(victim)
+        [pid] = pids(installation, victim)
         os.kill(pid, signal.SIGSTOP)
-        times.append(bid_and_wait(table, last, lambda: installation.kill_process(victim)))
+        times.append(bid_and_wait(table, last, lambda: kill_process(installation, victim)))
     tell(f"held-{victim}", f"{victim} killed while it holds the reveal", summary(times))
     assert max(times) < figure(15, 1)
 
@@ -105,7 +108,7 @@ def test_reveals_while_none_is_there_to_do_it(installation: Installation, victim
 
     def kill() -> None:
         for victim in victims:
-            installation.kill_process(victim)
+            kill_process(installation, victim)
 
     for _ in range(figure(1, 5)):
         table, last = last_bid(installation)
@@ -160,7 +163,7 @@ def test_nothing_is_lost_or_doubled_under_random_kills(installation: Installatio
     finally:
         ended.set()
         killer.join()
-    installation.wait_ready()
+    wait_ready(installation)
     games = [table for each in played for table in each]
     submissions, reveals = sum(len(table.told) for table in games), sum(check(table) for table in games)
     told = f"{submissions} submissions in {len(games)} games, {reveals} decisions opened, {len(killed)} kills"
@@ -197,5 +200,5 @@ def kill_at_random(installation: Installation, ended: threading.Event, killed: l
     while len(killed) < figure(8, 2000) and not ended.wait(chooser.uniform(*figure((0.2, 0.8), (0.3, 1.5)))):
         name = chooser.choice(PROCESSES)
         with suppress(ProcessLookupError, IndexError):  # it has just ended, or is not back yet
-            os.kill(chooser.choice(installation.pids(name)), signal.SIGKILL)
+            os.kill(chooser.choice(pids(installation, name)), signal.SIGKILL)
             killed.append(name)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from arbiter.cli.installation import installed
 from arbiter.cli.supervision import procfile
-from arbiter.store import temporary
+from bench.installed import installed
+from tests import temporary
+from tests.processes import processes, wait_ready
 from tests.system.play import Table, reveal_times
 
 pytestmark = [pytest.mark.system, pytest.mark.slow, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
@@ -16,8 +17,8 @@ def test_a_cluster_and_a_server_for_the_queues() -> None:
         temporary.server() as queues,
         installed({"STORE_URL": temporary.cluster_url(nodes), "QUEUE_URL": queues.url}) as one,
     ):
-        one.wait_ready()
-        assert set(one.processes().values()) <= {"", *procfile()} - {"store"}
+        wait_ready(one)
+        assert set(processes(one).values()) <= {"", *procfile()} - {"store"}
         table = Table(one.base_url)
         for seat in table.until_sealed():
             table.move(seat)

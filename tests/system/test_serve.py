@@ -17,9 +17,10 @@ from arbiter.cli.installation import Failed, Installation
 from arbiter.cli.supervision import procfile
 from arbiter.loopback import free_port
 from tests.figures import figure
+from tests.processes import pids, processes, wait_ready
 
 COMMAND = [sys.executable, "-c", "import sys; from arbiter.cli import main; sys.exit(main())"]
-ENOUGH = 30.0
+ENOUGH = 60.0
 
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("installation"), pytest.mark.timeout(300)]
 
@@ -30,7 +31,7 @@ def own(tmp_path: Path) -> Iterator[Installation]:
     one.start()
     yield one
     one.stop()
-    until(lambda: not one.processes())
+    until(lambda: not processes(one))
 
 
 def until(done: Callable[[], bool]) -> None:
@@ -41,8 +42,8 @@ def until(done: Callable[[], bool]) -> None:
 
 
 def test_all_processes_are_there(installation: Installation) -> None:
-    installation.wait_ready()
-    assert set(installation.processes().values()) <= {"", *procfile()}
+    wait_ready(installation)
+    assert set(processes(installation).values()) <= {"", *procfile()}
 
 
 def test_says_where_to_look(installation: Installation) -> None:
@@ -53,12 +54,12 @@ def test_says_where_to_look(installation: Installation) -> None:
 
 def test_beside_another_and_ended_by_ctrl_c(installation: Installation, own: Installation) -> None:
     assert own.base_url != installation.base_url
-    own.wait_ready()
-    assert set(own.processes().values()) <= {"", *procfile()}
-    assert not set(own.processes()) & set(installation.processes())
+    wait_ready(own)
+    assert set(processes(own).values()) <= {"", *procfile()}
+    assert not set(processes(own)) & set(processes(installation))
     os.kill(own.pid, signal.SIGINT)
     assert own.wait() == 0
-    until(lambda: own.processes() == {})
+    until(lambda: processes(own) == {})
 
 
 def test_a_second_one_on_the_same_data(installation: Installation) -> None:
@@ -106,23 +107,25 @@ def test_what_is_not_understood(said: list[str]) -> None:
     assert (ran.returncode, "malecon" in ran.stderr) == (2, True)
 
 
+@pytest.mark.slow
 def test_killed_from_above(own: Installation) -> None:
     """Nobody is left behind, and the next one starts: after `serve`, after the supervisor, after both."""
     own.kill()
-    until(lambda: not own.processes())
+    until(lambda: not processes(own))
     own.start()
-    [supervisor] = [pid for pid in own.pids("") if pid != own.pid]
+    [supervisor] = [pid for pid in pids(own, "") if pid != own.pid]
     os.kill(supervisor, signal.SIGKILL)
     assert own.wait() == 1
     own.start()
-    own.wait_ready()
-    counts = Counter(own.processes().values())
+    wait_ready(own)
+    counts = Counter(processes(own).values())
     assert max(counts[name] for name in procfile() if name != "web") == 1
 
 
+@pytest.mark.slow
 def test_idle(installation: Installation, record_property: Callable[[str, object], None]) -> None:
     """All together use less than 3 % of a core."""
-    installation.wait_ready()
+    wait_ready(installation)
     time.sleep(figure(3, 10))
     seconds = figure(5, 60)
     before = cpu(installation)
@@ -137,7 +140,7 @@ def test_idle(installation: Installation, record_property: Callable[[str, object
 def cpu(one: Installation) -> dict[str, float]:
     """Seconds of processor time by name."""
     used: dict[str, float] = {}
-    for pid, name in one.processes().items():
+    for pid, name in processes(one).items():
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
             fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
             kind = name or ("serve" if pid == one.pid else "supervisor")

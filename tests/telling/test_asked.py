@@ -49,5 +49,5 @@ def test_a_turn_that_goes_on_says_what_is_left_of_it() -> None:
         for play in positions("cubaneo", 2)
         if play.rules.view(play.state).active
     }
-    assert any(re.fullmatch(r"to trade on the market, \d+ transactions more at most", each) for each in asked)
+    assert any(re.fullmatch(r"to trade on the market \(up to \d+ more transactions\)", each) for each in asked)
     assert "to take a turn" in asked

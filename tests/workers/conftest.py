@@ -27,7 +27,7 @@ from arbiter.app.ports.outbox import Task
 from arbiter.app.services import Services
 from arbiter.loopback import free_port
 from arbiter.mail.writing import game_mail
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import Table
 from tests.mail.mailing import sketched
 from tests.outbox import waiting

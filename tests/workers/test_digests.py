@@ -14,7 +14,7 @@ from arbiter.audit import seen
 from arbiter.mail import sealed_addresses
 from arbiter.mail.sending import overdue
 from arbiter.mail.writing import turn
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import Table
 from tests.mail import mailing
 from tests.outbox import waiting

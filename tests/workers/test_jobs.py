@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from arbiter.app.ports.outbox import Message, Task
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import Table
 from tests.workers.acting import SOON, entry_gone, jobs_left, killed, run
 from tests.workers.conftest import drain, entry

@@ -13,7 +13,7 @@ import pytest
 from arbiter.app.ports.outbox import Task
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.mail.sending.mailer import Deferred
-from arbiter.store import temporary
+from tests import temporary
 from tests.app.conftest import Table
 from tests.figures import figure
 from tests.workers.acting import SOON, jobs_left, killed, run, time_passes

@@ -11,7 +11,7 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from arbiter.app.ports.outbox import Message, Task
-from arbiter.store import temporary
+from tests import temporary
 from workers.queues import KINDS, Dispatcher, job_id
 from workers.worker import Worker
 

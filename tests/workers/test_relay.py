@@ -11,8 +11,8 @@ from rq.serializers import JSONSerializer
 
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
-from arbiter.store import temporary
 from arbiter.store.keys import SHARDS
+from tests import temporary
 from tests.app.conftest import Table
 from tests.outbox import waiting
 from tests.workers.conftest import drain, entry

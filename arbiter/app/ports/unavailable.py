@@ -12,7 +12,7 @@ class Refusing(Unavailable):
     """
 
     def __init__(self, why: str, remedy: str = "") -> None:
-        super().__init__(f"The store cannot be relied on now: {why}.")
+        super().__init__(f"The store cannot be relied on at the moment: {why}.")
         self.why, self.remedy = why, remedy
 
 

@@ -19,6 +19,7 @@ class CubaEdition:
     """The Edition of Cuba (see `arbiter.kernel.ruleset`)."""
 
     key = "cuba"
+    package = "arbiter.games.cuba"
     title = "Cuba"
     revision = Cuba.revision
     repairs: Sequence[int] = ()

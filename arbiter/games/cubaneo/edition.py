@@ -26,6 +26,7 @@ class CubaneoEdition:
     """The Edition of Cubaneo (see `arbiter.kernel.ruleset`), once for each of its revisions."""
 
     key = "cubaneo"
+    package = "arbiter.games.cubaneo"
     title = "Cubaneo"
     components = (
         "The rules are those of Cubaneo's rulebook; most buildings, acts, ships and cards were designed "

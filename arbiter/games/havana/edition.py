@@ -23,6 +23,7 @@ class HavanaEdition:
     """The Edition of Havana (see `arbiter.kernel.ruleset`)."""
 
     key = "havana"
+    package = "arbiter.games.havana"
     title = "Havana"
     revision = Havana.revision
     repairs: Sequence[int] = ()

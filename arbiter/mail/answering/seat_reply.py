@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from email.message import Message
 
+from arbiter.app import once
 from arbiter.app.ids import append_id
 from arbiter.app.ports.games import Known
 from arbiter.app.services import Services
@@ -150,8 +151,7 @@ def _told(services: Services, to: Addressee, incoming: Incoming) -> str:
 def _played_before(services: Services, to: Addressee, incoming: Incoming) -> Known | None:
     """The stored answer where this mail's steps were played, but what follows was not done."""
     id = append_id(services, f"moves/{to.position.game}", to.player.id, key_of(incoming))
-    found = services.games.load(to.position.game, "", id=id)
-    return found.known if found else None
+    return once.known(services, to.position.game, id)
 
 
 def _past(services: Services, seq: int, to: Addressee) -> bool:

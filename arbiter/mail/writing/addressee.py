@@ -15,7 +15,7 @@ from arbiter.kernel.events import Event
 from arbiter.kernel.position import Owed, Position, owed
 from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Edition
-from arbiter.telling import TELLERS, Names, Teller, kernel
+from arbiter.telling import Names, Teller, kernel, teller
 
 
 class Addressee(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Addressee(msgspec.Struct, frozen=True):
 
     @property
     def teller(self) -> Teller:
-        return TELLERS[self.position.setup.ruleset]
+        return teller(self.position.setup.ruleset)
 
     @property
     def edition(self) -> Edition:
@@ -62,7 +62,7 @@ class Addressee(msgspec.Struct, frozen=True):
         """What these events say, forced steps summed up behind the others."""
         rules, kept = self.found.rules, [event for event in events if not kernel.is_forced(event)]
         lines = [line for event in kept for line in self.teller.sentences(rules, event, self.names)]
-        return [*lines, *kernel.forced(events, self.names)]
+        return [*lines, *kernel.summary(events, self.names)]
 
 
 def addressee(services: Services, game: str, seat: int) -> Addressee | None:

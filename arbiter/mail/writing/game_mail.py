@@ -91,8 +91,9 @@ def position(to: Addressee, *, drawn: bool = True) -> list[Block]:
 
 def _gist(to: Addressee, first: Section) -> str:
     """Round and phase, who is asked for what, and all points."""
-    points = listed([f"{who(to.names, seat.seat)} {seat.vp} VP" for seat in to.view.seats])
-    return f"{first.title.rstrip('.')}. {first.said[0]} {points}. The full position is described below."
+    points = listed([f"{who(to.names, seat)} {vp} VP" for seat, vp in to.teller.points(to.view).items()])
+    parts = (f"{first.title.rstrip('.')}.", *first.said[:1], f"{points}." if points else "")
+    return f"{' '.join(filter(None, parts))} The whole position is described in words below."
 
 
 def happened(title: str, lines: Sequence[str]) -> list[Block]:

@@ -2,8 +2,9 @@
 
 from arbiter.games.cuba.base import events as base
 from arbiter.games.cuba.el_presidente import events as ev
+from arbiter.telling.context import Sentences
 from arbiter.telling.cuban.sentences import COMMON
-from arbiter.telling.cuban.told import Sentences, Told, gains, losses
+from arbiter.telling.cuban.told import Told, gains, losses
 from arbiter.telling.words import some
 
 
@@ -12,7 +13,7 @@ def chosen(told: Told, event: base.GoodsChosen) -> str:
 
 
 def tied(told: Told, event: base.VoteTied) -> str:
-    return f"{told.everyone(event.seats)} were tied for most votes and had to bid again."
+    return f"{told.everyone(event.seats)} tied for the most votes and had to bid again."
 
 
 def replaced(told: Told, event: base.ReplacedDrawn) -> str:
@@ -22,11 +23,11 @@ def replaced(told: Told, event: base.ReplacedDrawn) -> str:
 
 def delegation(told: Told, event: ev.DelegationCalled) -> str:
     sent = some(event.characters, "character")
-    return f"By the Delegation each player had to send {sent} to parliament in this round."
+    return f"The Delegation required each player to send {sent} to parliament this round."
 
 
 def inspection(told: Told, event: ev.InspectionCalled) -> str:
-    return "By the Inspection a Foreman could move the worker first in this round."
+    return "The Inspection allowed a Foreman to move the worker first this round."
 
 
 def overbuilt(told: Told, event: ev.Overbuilt) -> str:

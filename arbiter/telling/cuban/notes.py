@@ -10,13 +10,14 @@ from arbiter.telling.cuban.told import Told
 from arbiter.telling.cuban.words import ABILITIES
 from arbiter.telling.words import listed, some
 
-WORKER = "A star marks the cell where a worker stands."
+WORKER = "An asterisk marks the worker's cell."
 
 
 def asked(told: Told, view: Any) -> Iterator[str]:
     """Who is asked for what."""
     if view.active:
-        yield f"{told.everyone(view.active)}: asked {doing(told, view.frames[-1])}."
+        are = "is" if len(view.active) == 1 else "are"
+        yield f"{told.everyone(view.active)} {are} asked {doing(told, view.frames[-1])}."
 
 
 def doing(told: Told, frame: frames.Frames) -> str:
@@ -25,33 +26,33 @@ def doing(told: Told, frame: frames.Frames) -> str:
         case frames.Asking(kind=kind):
             return told.words.asked[kind]
         case frames.Harvesting(cells=cells, most=most):
-            return f"to harvest {some(most, 'product cell')} at most of {listed(cells)}"
+            return f"to harvest up to {some(most, 'product cell')} from {listed(cells)}"
         case frames.Trading(left=left):
-            return f"to trade on the market, {some(left, 'transaction')} more at most"
+            return f"to trade on the market (up to {some(left, 'more transaction')})"
         case frames.Loading(berth=berth):
             return f"to load the ship at berth {berth}"
         case frames.Opening(cell=cell):
-            return f"to use the new building at {cell}, or not"
+            return f"whether to use the new building at {cell}"
     return _using(frame)
 
 
 def _using(frame: frames.Frames) -> str:
     match frame:
         case frames.Supervising(cells=cells, begun=True):
-            return f"to use more buildings by the Foreman: those at {listed(cells) or 'no cell'}"
+            return f"to use more buildings with the Foreman: those at {listed(cells) or 'no cell'}"
         case frames.Supervising():
-            return "to use buildings by the Foreman"
+            return "to use buildings with the Foreman"
         case frames.Consulting(pesos=pesos):
-            return f"to use a building by the Lawyer for {some(pesos, 'peso')}, or not"
+            return f"whether to use a building with the Lawyer for {some(pesos, 'peso')}"
         case frames.Swapping():
-            return "to swap the ships of two neighbouring berths"
+            return "to swap the ships at two adjacent berths"
     raise AssertionError(frame)
 
 
 def turns(told: Told, view: Any) -> Iterator[str]:
     """Who begins, and in which order turns go."""
     if view.token:
-        yield f"The {told.words.token} is held by {told.who(view.token)}."
+        yield f"{told.who(view.token)} holds the {told.words.token}."
     if view.order:
         yield f"Turn order: {', '.join(told.who(seat) for seat in view.order)}."
 

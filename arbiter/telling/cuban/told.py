@@ -1,31 +1,22 @@
 """What a game is told from: its tables, its words and the players' names."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from arbiter.games.cuban.abilities.gain import Gain
 from arbiter.games.cuban.terms import DONKEY, KINDS, WAREHOUSE
-from arbiter.kernel.events import Event
 from arbiter.parts.goods import Goods, plus
+from arbiter.telling.context import Context
 from arbiter.telling.cuban.words import GOODS, Words
-from arbiter.telling.teller import Names
-from arbiter.telling.words import everyone, listed, some, who
+from arbiter.telling.words import Names, listed, some
 
 
 @dataclass(frozen=True)
-class Told:
-    """Names of things; `t`: the tables of the game that is played."""
+class Told(Context):
+    """The context of a game of the family, with the names of its things."""
 
-    t: Any
     words: Words
-    names: Names
-
-    def who(self, seat: int) -> str:
-        return who(self.names, seat)
-
-    def everyone(self, seats: Iterable[int]) -> str:
-        return everyone(self.names, seats)
 
     def building(self, number: int) -> str:
         """In a sentence: `the Large Bank (12)`."""
@@ -67,7 +58,9 @@ class Told:
         return self.words.tiles[key]
 
 
-Sentences = Mapping[type[Event], Callable[[Told, Any], str]]
+def told(tables: Any, words: Words, names: Names) -> Told:
+    """That somebody was asked for a turn shows in what follows."""
+    return Told(tables, names, {kind: to for kind, to in words.asked.items() if kind != "turn"}, words)
 
 
 def stopped(words: str) -> str:

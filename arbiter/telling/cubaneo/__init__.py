@@ -3,40 +3,35 @@
 from collections.abc import Sequence
 from typing import Any
 
-from arbiter.kernel.events import Event
-from arbiter.kernel.ruleset import Ruleset
+from arbiter.games.cubaneo.view import CubaneoView
 from arbiter.telling.cuban import notes
-from arbiter.telling.cuban.sentences import tell
-from arbiter.telling.cuban.told import Told, gives
-from arbiter.telling.cubaneo import table
-from arbiter.telling.cubaneo.picture import picture
+from arbiter.telling.cuban.told import Told, gives, told
+from arbiter.telling.cubaneo import picture, table
 from arbiter.telling.cubaneo.sentences import SENTENCES
 from arbiter.telling.cubaneo.words import WORDS
 from arbiter.telling.sections import Section
-from arbiter.telling.teller import Names
+from arbiter.telling.teller import Teller
+from arbiter.telling.words import Names, points
 
 
-class CubaneoTeller:
-    """The Teller of Cubaneo (see `arbiter.telling.teller`)."""
-
-    def sentences(self, rules: Ruleset[Any], event: Event, names: Names) -> Sequence[str]:
-        return tell(SENTENCES, _told(rules, names), event)
-
-    def asked(self, rules: Any, view: Any, kind: str) -> str:
-        return notes.doing(_told(rules, {}), view.frames[-1])
-
-    def gives(self, rules: Any, do: str, field: str, value: Any) -> str:
-        return gives(_told(rules, {}), do, field, value)
-
-    def position(self, rules: Ruleset[Any], view: Any, names: Names) -> Sequence[Section]:
-        return tuple(table.sections(_told(rules, names), view))
-
-    def picture(self, rules: Ruleset[Any], view: Any, names: Names) -> str:
-        return picture(_told(rules, names), view)
+def _context(rules: Any, names: Names) -> Told:
+    return told(rules.tables, WORDS, names)
 
 
-def _told(rules: Any, names: Names) -> Told:
-    return Told(rules.tables, WORDS, names)
+def _asked(rules: Any, view: CubaneoView, kind: str) -> str:
+    return notes.doing(_context(rules, {}), view.frames[-1])
 
 
-TELLER = CubaneoTeller()
+def _gives(rules: Any, do: str, field: str, value: Any) -> str:
+    return gives(_context(rules, {}), do, field, value)
+
+
+def _position(rules: Any, view: CubaneoView, names: Names) -> Sequence[Section]:
+    return tuple(table.sections(_context(rules, names), view))
+
+
+def _picture(rules: Any, view: CubaneoView, names: Names) -> str:
+    return picture.picture(_context(rules, names), view)
+
+
+TELLER = Teller(_context, SENTENCES, _asked, _gives, points, _position, _picture)

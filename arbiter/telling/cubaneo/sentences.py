@@ -1,8 +1,9 @@
 """What happens in Cubaneo beside what Cuba knows too."""
 
 from arbiter.games.cubaneo import events as ev
+from arbiter.telling.context import Sentences
 from arbiter.telling.cuban.sentences import COMMON
-from arbiter.telling.cuban.told import Sentences, Told, gains, things
+from arbiter.telling.cuban.told import Told, gains, things
 from arbiter.telling.cuban.words import GOODS
 from arbiter.telling.words import listed
 
@@ -12,11 +13,15 @@ def dealt(told: Told, event: ev.CardDealt) -> str:
 
 
 def filled(told: Told, event: ev.MarketFilled) -> str:
-    return f"To the market came {_spaces(event.spaces)}." if event.spaces else "The market was full already."
+    if not event.spaces:
+        return "The market was already full."
+    return f"Markers were placed on the market: {_spaces(event.spaces)}."
 
 
 def cleared(told: Told, event: ev.MarketCleared) -> str:
-    return f"From the market went {_spaces(event.spaces)}." if event.spaces else "The market was empty already."
+    if not event.spaces:
+        return "The market was already empty."
+    return f"Markers were removed from the market: {_spaces(event.spaces)}."
 
 
 def _spaces(spaces: dict[str, tuple[int, ...]]) -> str:
@@ -29,12 +34,12 @@ def demolished(told: Told, event: ev.Demolished) -> str:
 
 
 def declined(told: Told, event: ev.Declined) -> str:
-    return f"{told.who(event.seat)} gave no building back."
+    return f"{told.who(event.seat)} gave back no building."
 
 
 def copied(told: Told, event: ev.Copied) -> str:
-    where = f"at {event.target} of {told.who(event.owner)}"
-    return f"{told.who(event.seat)} used {told.building(event.building)} {where}."
+    building = told.building(event.building).removeprefix("the ")
+    return f"{told.who(event.seat)} used {told.who(event.owner)}'s {building} at {event.target}."
 
 
 SENTENCES: Sentences = {

@@ -14,7 +14,7 @@ WORDS = Words(
     walk="promenade",
     visits="Visits left",
     visited="visited the {0} on space {1} of the promenade",
-    happened="The event of space {0} stayed uncovered and happened",
+    happened="The event on space {0} was not covered and took place",
     tiles={
         "decree": "Decree tile",
         "newspaper": "Newspaper tile",
@@ -28,7 +28,7 @@ WORDS = Words(
         "bids": "The parliament began.",
         "obey": "The act phase began.",
         "storage": "The clean-up began.",
-        "scoring": "The last round was over, and the buildings were scored.",
+        "scoring": "The last round was over, so the buildings were scored.",
     },
     phases={
         "setup": "setup",
@@ -43,10 +43,10 @@ WORDS = Words(
     },
     asked={
         "turn": "to take a turn",
-        "demolish": "to give a building back, or none",
+        "demolish": "to give back a building, or decline",
         "bid": "to buy votes",
         "pass": "to pass two of the proposed acts",
-        "obey": "to answer tax and duty",
+        "obey": "to decide on tax and duty",
         "keep": "to choose the products that stay in the Warehouse",
     },
     takes={"take": ""},

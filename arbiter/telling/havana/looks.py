@@ -15,4 +15,4 @@ CUBES = {
 }
 LOOKS = {**CUBES, "workers": Look(*svg.WHITE, "W", round=True), "pesos": Look(*svg.AMBER, "P", round=True)}
 ARCHITECT = Look(*svg.BLACK, "A")
-MEANINGS = [*((look, kind) for kind, look in LOOKS.items()), (ARCHITECT, "the Architect must lie open")]
+MEANINGS = [*((look, kind) for kind, look in LOOKS.items()), (ARCHITECT, "the Architect must be open")]

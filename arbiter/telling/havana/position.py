@@ -7,8 +7,7 @@ from arbiter.games.havana.view import HavanaView, SeatView
 from arbiter.telling.havana.status import moment, waiting
 from arbiter.telling.havana.words import building, cards, cost, digits, things
 from arbiter.telling.sections import Section
-from arbiter.telling.teller import Names
-from arbiter.telling.words import listed, who
+from arbiter.telling.words import Names, listed, who
 
 
 def sections(t: Tables, view: HavanaView, names: Names) -> Iterator[Section]:

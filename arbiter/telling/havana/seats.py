@@ -8,8 +8,7 @@ from arbiter.telling import svg
 from arbiter.telling.havana.looks import LOOKS, WIDE
 from arbiter.telling.havana.words import cards, digits
 from arbiter.telling.svg import Block
-from arbiter.telling.teller import Names
-from arbiter.telling.words import listed, who
+from arbiter.telling.words import Names, listed, who
 
 PAD = 10
 INSIDE = WIDE - 2 * PAD

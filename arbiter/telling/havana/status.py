@@ -5,8 +5,7 @@ from arbiter.games.havana.tables import Tables
 from arbiter.games.havana.view import HavanaView
 from arbiter.parts.course import OVER
 from arbiter.telling.havana.words import ASKED, cards
-from arbiter.telling.teller import Names
-from arbiter.telling.words import everyone, who
+from arbiter.telling.words import Names, everyone, who
 
 PHASES = {
     "setup": "setup",
@@ -33,7 +32,7 @@ def waiting(t: Tables, view: HavanaView, names: Names) -> str:
             return f"It is {who(names, seat)}'s turn; to carry out: {cards(t, left)}."
         case Asking(kind, seats):
             return f"{everyone(names, seats)} {'is' if len(seats) == 1 else 'are'} asked {ASKED[kind]}."
-    return "The game is over." if view.phase == OVER else "All answers are in; they are about to be opened."
+    return "The game is over." if view.phase == OVER else "All answers are in and are about to be opened."
 
 
 def turn(t: Tables, view: HavanaView) -> str:

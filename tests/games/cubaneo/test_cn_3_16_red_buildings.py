@@ -79,7 +79,7 @@ def test_cn_3_16_warehouse():
 def test_cn_3_16_warehouse_needs_a_product_in_the_forecourt():
     g = foreman(1, goods={"rum": 1, "wood": 3}, stored={"citrus": 1})
     refusal = g.refuse(1, "use a1", rule="CN-3.13")
-    assert "what would do: `use c1`" in refusal.detail
+    assert "possible: `use c1`" in refusal.detail
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def dear() -> dict[str, Any]:
         (changed("ruleset", to="cuba"), "$.ruleset"),
         (changed("surprise", to=1), "surprise"),
         (changed("buildings", to=HOUSE["buildings"][-11:]), "buildings are 11; there must be 12 to 60"),
-        (changed("buildings", 11, "number", to=11), "building: 11 is there twice"),
+        (changed("buildings", 11, "number", to=11), "building: 11 occurs twice"),
         (changed("buildings", 0, "vp", to=8), "$.buildings[0].vp"),
         (changed("buildings", 0, "vp", to=0), "$.buildings[0].vp"),
         (dear(), "no building is worth 1 to 3"),

@@ -100,7 +100,7 @@ def test_the_html_tells_the_position_in_words_too(table: Table) -> None:
     [gist] = re.findall(r'alt="([^"]*)"', html)
     for each in to.view.seats:
         assert f"{mailing.escaped(to.names[each.seat])} {each.vp} VP" in gist
-    assert "described below" in gist
+    assert "described in words below" in gist
 
 
 def test_a_move_that_goes_on_is_confirmed_without_a_picture(services: Services) -> None:

@@ -139,15 +139,15 @@ def asked(sort: str, kind: str) -> Play:
 
 
 FRAMES = [
-    (frames.Asking("obey", (1,), True), "Ann: asked to answer tax and duty."),
-    (frames.Harvesting(1, ("c1", "d1"), 1), "Ann: asked to harvest 1 product cell at most of c1 and d1."),
-    (frames.Trading(1, 2), "Ann: asked to trade on the market, 2 transactions more at most."),
-    (frames.Supervising(1, ("c1",)), "Ann: asked to use buildings by the Foreman."),
-    (frames.Supervising(1, ("c1",), True), "Ann: asked to use more buildings by the Foreman: those at c1."),
-    (frames.Opening(1, "c1"), "Ann: asked to use the new building at c1, or not."),
-    (frames.Consulting(1, 1), "Ann: asked to use a building by the Lawyer for 1 peso, or not."),
-    (frames.Loading(1, 2), "Ann: asked to load the ship at berth 2."),
-    (frames.Swapping(1), "Ann: asked to swap the ships of two neighbouring berths."),
+    (frames.Asking("obey", (1,), True), "Ann is asked to decide on tax and duty."),
+    (frames.Harvesting(1, ("c1", "d1"), 1), "Ann is asked to harvest up to 1 product cell from c1 and d1."),
+    (frames.Trading(1, 2), "Ann is asked to trade on the market (up to 2 more transactions)."),
+    (frames.Supervising(1, ("c1",)), "Ann is asked to use buildings with the Foreman."),
+    (frames.Supervising(1, ("c1",), True), "Ann is asked to use more buildings with the Foreman: those at c1."),
+    (frames.Opening(1, "c1"), "Ann is asked whether to use the new building at c1."),
+    (frames.Consulting(1, 1), "Ann is asked whether to use a building with the Lawyer for 1 peso."),
+    (frames.Loading(1, 2), "Ann is asked to load the ship at berth 2."),
+    (frames.Swapping(1), "Ann is asked to swap the ships at two adjacent berths."),
 ]
 
 

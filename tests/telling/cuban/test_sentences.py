@@ -34,11 +34,11 @@ BOTH: list[tuple[ev.Event, str]] = [
     ),
     (cb.Stored(seat=1), "Ann had no products to store."),
     (cb.Spoiled(seat=1, forecourt={"citrus": -1}), "Ann lost 1 citrus that spoiled in the forecourt."),
-    (cb.Taxed(seat=3, vp=-2), "Clara had most victory points and lost 2 victory points."),
-    (cb.Taxed(seat=3, vp=0), "Clara had most victory points and lost nothing."),
+    (cb.Taxed(seat=3, vp=-2), "Clara had the most victory points and lost 2 victory points."),
+    (cb.Taxed(seat=3, vp=0), "Clara had the most victory points and lost nothing."),
     (
         cb.Subsidized(seat=1, act="subsidy_rank", vp=3),
-        "Ann gained 3 victory points by the subsidy: "
+        "Ann gained 3 victory points from the subsidy: "
         "by rank in victory points: the first 1, the second 2, the third 3 ...",
     ),
     (cb.Scored(seat=1, buildings=1, vp=2), "Ann gained 2 victory points for 1 building."),
@@ -67,7 +67,7 @@ BOTH: list[tuple[ev.Event, str]] = [
     (cb.Swapped(1, (1, 2)), "Ann swapped the ships at berths 1 and 2."),
     (cb.Began(frames.Loading(1, 2)), "Ann chose the ship at berth 2."),
     (cb.Began(frames.Trading(1, 40)), ""),
-    (cb.Ended(1), "Ann had done enough."),
+    (cb.Ended(1), "Ann finished."),
     (cb.CharacterPlayed(1, "tradeswoman"), "Ann played the Tradeswoman."),
     (cb.RewardTaken(1, "mayor", "a"), "Ann took reward a of the Mayor's alternative action: 4 pesos."),
     (
@@ -94,37 +94,37 @@ BOTH: list[tuple[ev.Event, str]] = [
     ),
     (cb.Used(1, "a1", 0), "Ann used the Warehouse at a1."),
     (cb.Used(1, "c2", 6), "Ann used the Rum Distillery (6) at c2."),
-    (cb.Counted(1, "statue", 1), "At the end every building of Ann will be worth 1 victory point more."),
+    (cb.Counted(1, "statue", 1), "At the end of the game, each of Ann's buildings will be worth 1 more victory point."),
     (cb.Counted(1, "casino", 2), ""),
     (cb.BidPlaced(seat=1, votes=2, pesos=-4), "Ann bought 2 votes for 4 pesos."),
     (cb.BidPlaced(seat=1, votes=0), "Ann bought no votes."),
     (
         cb.VoteWon(3, (7, 3, 8), (2, 0, 3)),
-        "Clara decided the vote. Votes: Ann 7 (2 bought), Ben 3 and Clara 8 (3 bought).",
+        "Clara won the vote. Votes: Ann 7 (2 bought), Ben 3 and Clara 8 (3 bought).",
     ),
     (
         cb.ActsPassed({"restriction": "export_ban", "tax": "tax_1"}, 2),
         "Ben passed the tax (1 peso) and the restriction (The Mayor cannot load rum and cigars).",
     ),
-    (cb.ActsPassed({"tax": "tax_1"}), "There was no vote; passed were the tax (1 peso)."),
+    (cb.ActsPassed({"tax": "tax_1"}), "There was no vote; the tax (1 peso) passed."),
     (
         cb.Obeyed(seat=1, tax=True, duty=True, pesos=-2, vp=5, forecourt={"citrus": -1}),
         "Ann obeyed the tax and the duty, paid 2 pesos and 1 citrus and gained 5 victory points.",
     ),
     (cb.Obeyed(seat=1, tax=False, duty=False), "Ann obeyed neither tax nor duty."),
     (cb.Kept(seat=1, warehouse={"citrus": -2}), "Ann returned 2 citrus from the Warehouse to the supply."),
-    (cb.AbsentDrawn(cubano="day_laborer"), "The Day Laborer was drawn to stay out for the whole game."),
+    (cb.AbsentDrawn(cubano="day_laborer"), "The Day Laborer was drawn to stay out of the game."),
     (cb.RoundBegan(2, (2, 1), ("worker",), 1), "Round 2 began. The turn order was Ben and Ann."),
     (cb.Reached("action", "turn"), "The action phase began."),
     (cb.Reached("end", "result"), ""),
     (ev.Asked("turn", (1,)), ""),
-    (ev.Asked("bid", (1, 2), True), "Ann and Ben were asked to buy votes, unseen by the others."),
+    (ev.Asked("bid", (1, 2), True), "Ann and Ben were asked to buy votes, hidden from the others."),
 ]
 
 CUBANEO: list[tuple[ev.Event, str]] = [
     (cb.ShipArrived(berth=0, ship=8, cargo={"rum": 2}), "Ship 8, for 2 rum, came to the waiting area."),
     (cb.ShipMoved(0, 3), "The ship in the waiting area moved to berth 3."),
-    (cb.StartDrawn(seat=1), "Ann was drawn to begin and got the starting token."),
+    (cb.StartDrawn(seat=1), "Ann was drawn as starting player and got the starting token."),
     (cb.CubanoLaid(space=3, card="harbor_master"), "The Harbor Master was laid on space 3 of the promenade."),
     (cb.CubanoLaid(space=3, card="donkey"), "A donkey was laid on space 3 of the promenade."),
     (
@@ -135,13 +135,13 @@ CUBANEO: list[tuple[ev.Event, str]] = [
     (cb.TokenPassed(1), "Nobody took the Dancer, and the starting token passed to Ann."),
     (
         cb.EventHappened(2, "market_down"),
-        "The event of space 2 stayed uncovered and happened: Market down. "
+        "The event on space 2 was not covered and took place: Market down. "
         "The cheapest marker of each row leaves the market.",
     ),
     (cb.TileTaken(tile="newspaper", seat=1, act="tax", vp=1), "Ann laid the Newspaper tile on the proposed tax."),
     (
         cb.TileTaken(tile="votes", seat=1, votes=2),
-        "Ann took the Votes tile for 2 votes more in this round's parliament.",
+        "Ann took the Votes tile for 2 more votes in this round's parliament.",
     ),
     (cb.TileTaken(tile="partner", seat=1), "Ann took the Partner tile."),
     (cb.Visited(1, 3, "lawyer"), "Ann visited the Lawyer on space 3 of the promenade."),
@@ -149,22 +149,25 @@ CUBANEO: list[tuple[ev.Event, str]] = [
         cn.CardDealt(seat=1, card=4, pesos=9, forecourt={"citrus": 2}),
         "Ann was dealt starting card 4: 9 pesos and 2 citrus.",
     ),
-    (cn.MarketFilled({"rum": (4, 3), "citrus": (1,)}), "To the market came citrus at 1; rum at 4 and 3."),
-    (cn.MarketFilled({}), "The market was full already."),
-    (cn.MarketCleared({"rum": (4,)}), "From the market went rum at 4."),
-    (cn.MarketCleared({}), "The market was empty already."),
+    (
+        cn.MarketFilled({"rum": (4, 3), "citrus": (1,)}),
+        "Markers were placed on the market: citrus at 1; rum at 4 and 3.",
+    ),
+    (cn.MarketFilled({}), "The market was already full."),
+    (cn.MarketCleared({"rum": (4,)}), "Markers were removed from the market: rum at 4."),
+    (cn.MarketCleared({}), "The market was already empty."),
     (
         cn.Demolished(seat=1, building=12, cell="d1", vp=1, forecourt={"wood": 2}),
         "Ann gave back the Large Bank (12) at d1 for 2 wood and 1 victory point.",
     ),
-    (cn.Declined(1), "Ann gave no building back."),
-    (cn.Copied(1, 2, "d1", 12), "Ann used the Large Bank (12) at d1 of Ben."),
+    (cn.Declined(1), "Ann gave back no building."),
+    (cn.Copied(1, 2, "d1", 12), "Ann used Ben's Large Bank (12) at d1."),
 ]
 
 CUBA: list[tuple[ev.Event, str]] = [
     (cb.ShipArrived(berth=0, ship=8, cargo={"rum": 2}), "Ship 8, for 2 rum, appeared at sea."),
     (cb.ShipMoved(0, 3), "The ship at sea moved to berth 3."),
-    (cb.StartDrawn(seat=1), "Ann was drawn to begin and got the starting player card."),
+    (cb.StartDrawn(seat=1), "Ann was drawn as starting player and got the starting player card."),
     (cb.CubanoLaid(space=3, card="harbor_master"), "The Harbor Master was laid on space 3 of the boulevard."),
     (cb.ActProposed(kind="duty", act="duty_rum"), "The duty bill was turned up: 1 rum."),
     (cb.TokenTaken(1), "Ann took the starting player card."),
@@ -178,16 +181,16 @@ CUBA: list[tuple[ev.Event, str]] = [
     (cb.Visited(1, 3, "lawyer"), "Ann took the Lawyer from space 3 of the boulevard."),
     (cb.Reached("statutes", "obey"), "The statutes took effect."),
     (base.GoodsChosen(seat=1, forecourt={"wood": 2, "citrus": 1}), "Ann began with 1 citrus and 2 wood."),
-    (base.VoteTied((1, 2)), "Ann and Ben were tied for most votes and had to bid again."),
+    (base.VoteTied((1, 2)), "Ann and Ben tied for the most votes and had to bid again."),
     (
         base.ReplacedDrawn(building=7),
         "Rum Distillery (7) was drawn: it is not in this game, and one of the expansion's buildings takes its place.",
     ),
     (
         ep.DelegationCalled(2),
-        "By the Delegation each player had to send 2 characters to parliament in this round.",
+        "The Delegation required each player to send 2 characters to parliament this round.",
     ),
-    (ep.InspectionCalled(), "By the Inspection a Foreman could move the worker first in this round."),
+    (ep.InspectionCalled(), "The Inspection allowed a Foreman to move the worker first this round."),
     (
         ep.Overbuilt(seat=1, building=16, cell="c1", covered=3, pesos=-1, forecourt={"wood": -1, "water": -1}),
         "Ann put the Hotel (16) on the Cement Factory (3) at c1 for 1 peso, 1 wood and 1 water.",
@@ -231,4 +234,4 @@ def test_phases_are_told_as_they_begin(sort: str) -> None:
         stages[event.stage] = list(TELLERS[play.rules.key].sentences(play.rules, event, PLAIN))
     assert stages["turn"] == ["The action phase began."]
     assert stages["bids"] == ["The parliament began."]
-    assert stages["scoring"] == ["The last round was over, and the buildings were scored."]
+    assert stages["scoring"] == ["The last round was over, so the buildings were scored."]

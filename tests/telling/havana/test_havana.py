@@ -57,17 +57,17 @@ def test_every_event_is_told_in_plain_words(seats: int) -> None:
 
 
 TOLD = [
-    (hv.RowsReturned(), "No end building was worth 3 VP or less, and all went back into the pile."),
+    (hv.RowsReturned(), "No end building was worth 3 VP or less, so all were shuffled back into the pile."),
     (hv.Idled(2), "The bag was empty and no building was taken: 2 of 5 such rounds."),
-    (hv.Idled(0), "The rounds with an empty bag in which no building is taken were counted anew."),
-    (hv.TieOrderDrawn(seat=2, draw=0), "Ben was drawn for the next place in the order that breaks ties last."),
+    (hv.Idled(0), "The count of rounds with an empty bag and no building taken was reset."),
+    (hv.TieOrderDrawn(seat=2, draw=0), "Ben was drawn for the next place in the final tie-break order."),
     (hv.BuildingLaid(row=1, place=2, building=36), "Row 1, place 2 was filled with building 36 (7 VP)."),
     (hv.CubeDrawn(cube="red", seat=1, draw=3, purpose="cube"), "Ann drew a red cube from the bag."),
     (hv.CubeDrawn(cube="gray"), "A gray cube was drawn from the bag for the centre."),
     (hv.PesosPut(1), "The centre got 1 peso from the stock."),
     (hv.Reached("supplies", "supply"), "Phase 2 began: supplies for the centre."),
     (hv.Laid(1, ("siesta", "black_market")), "Ann opened Siesta and Black Market."),
-    (hv.Ordered((2, 1), (24, 7)), "The order was set: Ben 07 and Ann 24."),
+    (hv.Ordered((2, 1), (24, 7)), "The turn order was set: Ben 07 and Ann 24."),
     (hv.RoundBegan(3), "Round 3 began with phase 1: actions and purchases."),
     (hv.TurnBegan(1, ("debris", "mama")), "It was Ann's turn, with Debris and Mama to carry out."),
     (hv.TurnBegan(1, ()), "It was Ann's turn, with no card to carry out."),
@@ -94,7 +94,7 @@ TOLD = [
     (ev.Sealed(2, "1-lay", "0"), "Ben gave a sealed answer."),
     (
         ev.Asked("recover", (1,), True),
-        "Ann was asked whether to take the discard pile back to hand, unseen by the others.",
+        "Ann was asked whether to take the discard pile back to hand, hidden from the others.",
     ),
 ]
 

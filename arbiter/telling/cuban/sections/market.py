@@ -10,7 +10,7 @@ from arbiter.telling.sections import Section
 
 
 def sections(told: Told, market: Mapping[str, Row]) -> Iterator[Section]:
-    title = f"MARKET (in brackets: a marker lies there; an empty row: {told.t.supply_price} to the supply)"
+    title = f"MARKET ([ ] = a marker is there; an empty row costs {told.t.supply_price} to the supply)"
     longest = max(len(told.t.market[good]) for good in TRADING_GOODS)
     yield Section(
         title,

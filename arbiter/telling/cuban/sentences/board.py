@@ -2,7 +2,8 @@
 
 from arbiter.games.cuban import events as ev
 from arbiter.games.cuban.terms import WAITING
-from arbiter.telling.cuban.told import Sentences, Told, gains, losses, things
+from arbiter.telling.context import Sentences
+from arbiter.telling.cuban.told import Told, gains, losses, things
 from arbiter.telling.cuban.words import GOODS
 from arbiter.telling.words import listed
 

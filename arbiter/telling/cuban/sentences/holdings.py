@@ -1,7 +1,8 @@
 """What seats gained, paid, stored and lost."""
 
 from arbiter.games.cuban import events as ev
-from arbiter.telling.cuban.told import Sentences, Told, gains, losses, stopped, things
+from arbiter.telling.context import Sentences
+from arbiter.telling.cuban.told import Told, gains, losses, stopped, things
 from arbiter.telling.words import some
 
 
@@ -28,11 +29,11 @@ def spoiled(told: Told, event: ev.Spoiled) -> str:
 
 
 def taxed(told: Told, event: ev.Taxed) -> str:
-    return f"{told.who(event.seat)} had most victory points and lost {losses(event)}."
+    return f"{told.who(event.seat)} had the most victory points and lost {losses(event)}."
 
 
 def subsidized(told: Told, event: ev.Subsidized) -> str:
-    return stopped(f"{told.who(event.seat)} gained {gains(event)} by the subsidy: {told.act('subsidy', event.act)}")
+    return stopped(f"{told.who(event.seat)} gained {gains(event)} from the subsidy: {told.act('subsidy', event.act)}")
 
 
 def scored(told: Told, event: ev.Scored) -> str:

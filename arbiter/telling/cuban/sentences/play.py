@@ -3,7 +3,8 @@
 from arbiter.games.cuban import events as ev
 from arbiter.games.cuban.abilities.statue import Statue
 from arbiter.games.cuban.frames import Loading
-from arbiter.telling.cuban.told import Sentences, Told, gains, losses
+from arbiter.telling.context import Sentences
+from arbiter.telling.cuban.told import Told, gains, losses
 from arbiter.telling.words import listed, some
 
 
@@ -15,7 +16,7 @@ def began(told: Told, event: ev.Began) -> str:
 
 
 def ended(told: Told, event: ev.Ended) -> str:
-    return f"{told.who(event.seat)} had done enough."
+    return f"{told.who(event.seat)} finished."
 
 
 def character(told: Told, event: ev.CharacterPlayed) -> str:
@@ -52,15 +53,15 @@ def counted(told: Told, event: ev.Counted) -> str:
     if event.what != "statue":
         return ""
     vp = sum(b.ability.vp for b in told.t.pack.buildings if isinstance(b.ability, Statue))
-    more = some(vp, "victory point")
-    return f"At the end every building of {told.who(event.seat)} will be worth {more} more."
+    more = some(vp, "more victory point")
+    return f"At the end of the game, each of {told.who(event.seat)}'s buildings will be worth {more}."
 
 
 def tile(told: Told, event: ev.TileTaken) -> str:
     who, name = told.who(event.seat), told.tile(event.tile)
     if event.act:
         return f"{who} laid the {name} on the {told.proposed(event.act)}."
-    votes = f" for {some(event.votes, 'vote')} more in this round's parliament" if event.votes else ""
+    votes = f" for {some(event.votes, 'more vote')} in this round's parliament" if event.votes else ""
     return f"{who} took the {name}{votes}."
 
 

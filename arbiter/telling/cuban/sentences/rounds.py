@@ -2,16 +2,17 @@
 
 from arbiter.games.cuban import events as ev
 from arbiter.games.cuban.terms import ACT_TYPES, DONKEY
-from arbiter.telling.cuban.told import Sentences, Told, gains, losses, stopped
+from arbiter.telling.context import Sentences
+from arbiter.telling.cuban.told import Told, gains, losses, stopped
 from arbiter.telling.words import listed, some
 
 
 def absent(told: Told, event: ev.AbsentDrawn) -> str:
-    return f"The {told.cubano(event.cubano)} was drawn to stay out for the whole game."
+    return f"The {told.cubano(event.cubano)} was drawn to stay out of the game."
 
 
 def start(told: Told, event: ev.StartDrawn) -> str:
-    return f"{told.who(event.seat)} was drawn to begin and got the {told.words.token}."
+    return f"{told.who(event.seat)} was drawn as starting player and got the {told.words.token}."
 
 
 def laid(told: Told, event: ev.CubanoLaid) -> str:
@@ -55,14 +56,14 @@ def won(told: Told, event: ev.VoteWon) -> str:
         f"{told.who(seat)} {n}{f' ({bought} bought)' if bought else ''}"
         for seat, (n, bought) in enumerate(zip(event.votes, event.bought, strict=True), 1)
     ]
-    return f"{told.who(event.seat)} decided the vote. Votes: {listed(votes)}."
+    return f"{told.who(event.seat)} won the vote. Votes: {listed(votes)}."
 
 
 def passed(told: Told, event: ev.ActsPassed) -> str:
     acts = listed([f"the {kind} ({told.act(kind, event.acts[kind])})" for kind in ACT_TYPES if kind in event.acts])
     if event.seat:
         return f"{told.who(event.seat)} passed {acts}."
-    return f"There was no vote; passed were {acts}."
+    return f"There was no vote; {acts} passed."
 
 
 def obeyed(told: Told, event: ev.Obeyed) -> str:

@@ -1,4 +1,4 @@
-"""Servers for a while: one or a cluster of three, in a temporary folder, for tests and benchmarks."""
+"""Temporary servers: one or a cluster of three, in a temporary folder, for tests and benchmarks."""
 
 import subprocess
 import tempfile
@@ -14,12 +14,12 @@ from redis.exceptions import ConnectionError
 from arbiter.loopback import free_port
 from arbiter.store.embedded import binary, options
 
-PATIENCE = 20.0  # seconds until a server answers
+PATIENCE = 60.0  # seconds until a server answers, on a busy machine too
 SLOTS = 16384
 
 
 class Server:
-    """A server process on a free loopback port, which keeps port and data when it is started again."""
+    """A server process on a free loopback port, which keeps its port and data when restarted."""
 
     def __init__(self, folder: Path, *more: str) -> None:
         self.port = free_port()
@@ -43,7 +43,7 @@ class Server:
         return Redis.from_url(self.url, protocol=2)
 
     def kill(self) -> None:
-        """As a crash would (SIGKILL)."""
+        """Kill it, as a crash would (SIGKILL)."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

@@ -1,0 +1,34 @@
+"""A client's call that may come again: the same key makes all tries one, with one answer."""
+
+import msgspec
+
+from arbiter.app.ids import append_id, body_digest
+from arbiter.app.ports.games import Known
+from arbiter.app.services import Services
+from arbiter.kernel.refusal import Refusal
+
+
+class Call(msgspec.Struct, frozen=True):
+    """`id` names the call's append, `body` is the digest of what was asked; `keyed`: it came with a key."""
+
+    id: str
+    body: str
+    keyed: bool
+
+
+def call(services: Services, name: str, player: str, key: str | None, body: object) -> Call:
+    """A call of this name by a player. Keys belong to a player and a name."""
+    return Call(append_id(services, name, player, key), body_digest(body), key is not None)
+
+
+def known(services: Services, game: str, id: str) -> Known | None:
+    """What was answered under an append's id."""
+    found = services.games.load(game, "", id=id)
+    return found.known if found else None
+
+
+def replay(known: Known, body: str) -> bytes:
+    """The bytes answered before; refuses when the key was used with another body."""
+    if known.body != body:
+        raise Refusal("idempotency_mismatch", "This Idempotency-Key was used with a different body; use a new one.")
+    return known.answer

@@ -1,0 +1,14 @@
+"""A whole installation, shared by the commands that speak to a running one."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from arbiter.cli.installation import Installation
+from bench.installed import installed
+
+
+@pytest.fixture(scope="package")
+def place() -> Iterator[Installation]:
+    with installed() as one:
+        yield one

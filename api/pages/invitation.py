@@ -8,9 +8,9 @@ from api.context import services
 from api.limits import SEATS_OF_ALL, limited, mail_wanted, player_wanted
 from api.pages.page import page, refusals
 from arbiter.app import invitations, lobby, players, read
-from arbiter.app.mails.invitation import options
 from arbiter.app.ports.players import Player
 from arbiter.games import RULESETS
+from arbiter.telling.options import options
 
 invited = Blueprint("invited", __name__, url_prefix="/invitations", template_folder="templates")
 refusals(invited)

@@ -53,9 +53,9 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A record that was stored, with the position after it and the bytes to answer."""
+    """A record that was stored, the game after it, whose vault holds what was written, and the bytes to answer."""
 
-    position: Position[Any]
+    game: Game
     record: Record[Any]
     answer: bytes
 
@@ -189,7 +189,7 @@ def write(
     )
     match services.games.append(append):
         case Stored():
-            return Written(position, record, told)
+            return Written(Game(done.rules, position, head, None, append.vault), record, told)
         case other:
             return other
 

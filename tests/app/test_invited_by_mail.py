@@ -6,14 +6,15 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from arbiter.app import invitations, lobby, mails, players
+from arbiter.app import invitations, lobby, players
 from arbiter.app.lobby import Wanted
-from arbiter.app.mails import address
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
-from tests.app import mailing
+from arbiter.mail import sealed_addresses
+from arbiter.mail.sending import kinds
 from tests.inviting import GUEST, become, code_of, invites, opened, reachable, refused
+from tests.mail import mailing
 
 
 def test_an_address_is_written_to_once_a_game(services: Services, ann: Player) -> None:
@@ -24,18 +25,18 @@ def test_an_address_is_written_to_once_a_game(services: Services, ann: Player) -
     assert first
     assert code_of(services, ann, game, GUEST) == first.code, "it has an invitation"
     invitations.withdraw(services, ann.id, game, first.id)
-    assert mails.DUE["invite"](services, asked[0]) is None
+    assert kinds.DUE["invite"](services, asked[0]) is None
     assert code_of(services, ann, game, GUEST) != first.code
     assert invites(services, game) == asked
     for message in asked:
-        due = mails.DUE["invite"](services, message)
+        due = kinds.DUE["invite"](services, message)
         assert due
         mail = mailing.read(due.write())
         assert mail["To"] == due.to
         assert due.to not in msgspec.json.encode(message).decode()
         local = mail["Reply-To"].partition("@")[0]
         assert len(local) <= 64
-        code = address.joined(services, local)
+        code = sealed_addresses.joined(services, local)
         assert code
         assert invitations.link(services, code) in mailing.text(mail).splitlines()
 

@@ -76,7 +76,7 @@ def test_a_game_by_mail_can_be_pasted_as_it_stands(place: Installation) -> None:
     ):
         assert shown in said
     told = pasted(place, f".venv/bin/malecon mail answer {turn(place)} 'act pesos'")
-    assert "nothing of your mail was played" not in told
+    assert "none of your steps were played" not in told
     assert " N " in told
 
 

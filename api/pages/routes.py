@@ -40,7 +40,7 @@ def game(game: str) -> Response:
 
 @pages.get("/rules/<string:key>")
 def rules(key: str) -> Response:
-    text = rules_html(key) if key in RULESETS else None
+    text = rules_html(key)
     if text is None:
         raise Refusal("not_found", "There are no rules with that name.")
     return page("text.html", title=f"Rules of {RULESETS[key].title}", text=text)

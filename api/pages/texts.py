@@ -7,13 +7,28 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
+from arbiter.games import RULESETS
+from arbiter.games.shipped import page
+from arbiter.kernel.ruleset import Edition
+
 HERE = Path(__file__).parent
 PLACES = (HERE / "docs", HERE.parents[1] / "docs")  # in the wheel; in a checkout
 
 
+@lru_cache
 def rules_html(key: str) -> str | None:
-    """The rules of a ruleset as HTML; None if there are none."""
-    return text_html(f"rules/{key}.md")
+    """The rules of a ruleset as HTML: its own page, or its verbs; None if there is no such ruleset."""
+    if key not in RULESETS:
+        return None
+    return text_html(f"rules/{key}.md") or _html(page(key) or _verbs(RULESETS[key]))
+
+
+def _verbs(edition: Edition) -> str:
+    rows = [f"| `{form}` | {sentence} | {step.rule} |" for step, form, sentence in edition.verbs()]
+    seats = f"{edition.seats[0]} to {edition.seats[-1]} seats."
+    return "\n".join(
+        [f"# {edition.title}", "", seats, "", "| move | what it does | rule |", "|---|---|---|", *rows, ""]
+    )
 
 
 RULE = re.compile(r"[A-Z]+-[A-Z]?[0-9.]+")

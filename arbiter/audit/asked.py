@@ -46,7 +46,7 @@ class Asked:
         self._answered.add(place)
 
     def reveal(self, places: Collection[Place]) -> Reveal:
-        """Whether the arbiter opens these answers next; of half-sealed ones only the rules know when they are all."""
+        """Whether the arbiter opens these answers next; for half-sealed ones only the rules know."""
         if any(self._half[place] for place in places):
             return "allowed"
         decisions = {decision for _, decision in places}

@@ -19,6 +19,7 @@ from urllib.request import ProxyHandler, build_opener
 
 from arbiter import beats, misspelt
 from arbiter.cli import supervision, trial, unheard, watch
+from arbiter.games import FAULTS
 from arbiter.settings import Bind, Settings, SettingsError, load
 from arbiter.store import embedded
 
@@ -70,6 +71,8 @@ def locked(data_dir: Path) -> Iterator[None]:
 
 def check(settings: Settings) -> None:
     """Raises `SettingsError` if data, address, store or secret cannot be used; waits for killed processes to end."""
+    for fault in FAULTS:
+        raise SettingsError(fault)
     killed = (settings.data_dir / "run").exists()
     end = time.monotonic() + (LEFTOVERS if killed else 0)
     if not settings.store_url:

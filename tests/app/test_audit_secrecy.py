@@ -1,6 +1,7 @@
 """The audit file of a running game gives away nothing that everybody does not see already (contract, "Sealed")."""
 
 import re
+from importlib.metadata import version
 from pathlib import Path
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 from arbiter.app import read
 from arbiter.app.audit import exported
 from arbiter.kernel.canonical import canonical
+from arbiter.kernel.events import FORM
 from tests.app.conftest import Table
 from tests.app.sealed import CASES, alike, answered_by_the_others, differing, guesses, stands
 from tests.figures import figure
@@ -71,6 +73,8 @@ def test_it_holds_what_is_public_and_nothing_else(pair: tuple[str, str], tmp_pat
     content = msgspec.json.decode(table.services.packs.find(shown["pack"].digest))
     assert told == {
         "format": "malecon/audit/1",
+        "log": FORM,
+        "malecon": version("malecon"),
         "game": table.game,
         "ruleset": table.ruleset,
         "rules": shown["rules"],

@@ -17,7 +17,7 @@ def test_everything_is_told_by_name_and_fields(
 ) -> None:
     table = Table(services, ruleset=ruleset)
     verify_all(table)
-    seat = asked(table)
+    seat = asked(table, moves=0)
     monkeypatch.delitem(TELLERS, ruleset)
     mail = written(table, seat)
     assert "you are asked to answer the decision " in opening(mail)

@@ -93,4 +93,4 @@ def test_a_position_is_taken_from_a_server(
     assert capsys.readouterr().err == "malecon: There is no such game, or it is private.\n"
     assert main(["step", "--position", path.name, "worker b1"]) == 0
     assert main(["position", game, "--url", f"http://127.0.0.1:{free_port()}"]) == 1
-    assert "does not answer" in capsys.readouterr().err
+    assert "is not responding" in capsys.readouterr().err

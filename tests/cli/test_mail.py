@@ -110,7 +110,7 @@ def test_an_editor_shows_the_quoted_mail(
     monkeypatch.setenv("VISUAL", "true")
     assert "Nothing was written" in run("answer", str(invitation.number), status=1)
     monkeypatch.setenv("VISUAL", str(tmp_path / "none"))
-    assert "Give the steps in the command" in run("answer", str(invitation.number), status=1)
+    assert "Give the steps on the command line" in run("answer", str(invitation.number), status=1)
     monkeypatch.setenv("VISUAL", str(editor))
     run("answer", str(invitation.number))
     assert cem.get(f"/v1/games/{game}")["seats"][1]["player"]["name"] == "Dan"
@@ -121,7 +121,7 @@ def test_an_editor_shows_the_quoted_mail(
 def test_what_cannot_be_answered_is_told(place: Installation, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     player(place, "Eve", "eve@example.org")
     code_mail = wait_for(place, "eve@example.org", "Verify")
-    assert "not for answering" in run("answer", str(code_mail.number), "hello", status=1)
+    assert "cannot be answered" in run("answer", str(code_mail.number), "hello", status=1)
     assert "There is no mail 999" in run("show", "999", status=1)
     ann = player(place, "Fay", "fay@example.org")
     ann.post("/v1/games", {"ruleset": "havana", "seats": 3, "invite": ["gus@example.org"]})

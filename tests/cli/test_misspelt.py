@@ -18,6 +18,6 @@ def test_misspelt_settings_are_named(tmp_path: Path) -> None:
     )
     first, second, third, last = ran.stderr.splitlines()
     assert re.search(r"MALECON_Data_Dri .*MALECON_DATA_DIR\?$", first)
-    assert re.search(r"MALECON_SERVICE_HOST is not a setting and has no effect\.$", second)
+    assert re.search(r"MALECON_SERVICE_HOST is not a known setting and has no effect\.$", second)
     assert re.search(r"MALECON_STORE_URI .*MALECON_STORE_URL\?$", third)
     assert "MALECON_BIND must be" in last

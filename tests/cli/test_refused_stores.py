@@ -48,9 +48,9 @@ def no_redis() -> Iterator[int]:
         ("redis://:hunter2@127.0.0.1:{free}", "Connection refused"),
         ("redis://u:hunter2@no-such-host.invalid", "no-such-host.invalid"),
         ("unix:///no/such/socket", "/no/such/socket"),
-        ("redis://127.0.0.1:{other}", "no Redis"),
+        ("redis://127.0.0.1:{other}", "not Redis or Valkey"),
         ("redis://127.0.0.1:{store}/99", "DB index"),
-        ("redis://127.0.0.1:{store}", "asks for a password"),
+        ("redis://127.0.0.1:{store}", "requires a password"),
         ("redis://:hunter2@127.0.0.1:{store}", "name or password"),
     ],
 )
@@ -71,7 +71,7 @@ def test_a_cluster_by_the_url_of_a_server_and_a_server_by_that_of_a_cluster(tmp_
         said = refused(tmp_path / "one", STORE_URL=nodes[1].url)
         assert "redis+cluster://" in said
         url = f"redis+cluster://127.0.0.1:{server.port}"
-        assert "no cluster" in refused(tmp_path / "two", STORE_URL=url, QUEUE_URL=server.url)
+        assert "not a cluster" in refused(tmp_path / "two", STORE_URL=url, QUEUE_URL=server.url)
 
 
 @pytest.mark.parametrize("kind", ["embedded", "outside"])

@@ -280,7 +280,7 @@ def test_a_content_that_comes_slowly_makes_room(
             server.mail(ANN)
             server.rcpt(seats.to())
             assert server.docmd("DATA")[0] == 354
-        with door.smtp() as server, pytest.raises(smtplib.SMTPDataError, match="Too many mails"):
+        with door.smtp() as server, pytest.raises(smtplib.SMTPDataError, match="Too many messages"):
             server.sendmail(ANN, [seats.to()], mail(*STEPS))
         monkeypatch.setattr(listener, "SLOW_AFTER", 0.0)
         with door.smtp() as server:

@@ -59,7 +59,7 @@ def test_any_view_is_a_table_and_a_picture(key: str) -> None:
     for number, _ in enumerate(turns(play)):
         if number == 40:
             break
-    view: Any = play.rules.view(play.state, 1)
+    view: Any = play.rules.view(play.state)
     lines = list(as_lines(PLAIN.position(play.rules, view, {1: "Ann", 2: "Ben"})))
     assert lines[0] == RULESETS[key].title
     assert {"Seat 1: Ann.", "Seats"} <= set(lines)

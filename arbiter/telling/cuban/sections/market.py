@@ -10,7 +10,7 @@ from arbiter.telling.sections import Section
 
 
 def sections(told: Told, market: Mapping[str, Row]) -> Iterator[Section]:
-    title = f"MARKET ([ ] = a marker is there; an empty row costs {told.t.supply_price} to the supply)"
+    title = f"MARKET ([ ]: a marker is there; from the supply if a row is empty: {told.t.supply_price})"
     longest = max(len(told.t.market[good]) for good in TRADING_GOODS)
     yield Section(
         title,

@@ -8,6 +8,7 @@ import msgspec
 
 from arbiter.app import log
 from arbiter.app.answers import moved
+from arbiter.app.once import Call
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.retry import until_written
@@ -53,12 +54,13 @@ def _note(services: Services, game: str, decision: str) -> None:
 def resolve(services: Services, game: str, decision: str) -> None:
     """Append the reveal of a decision whose answers are all in; does nothing when it was done, or is not due."""
     id = hashlib.sha256(f"reveal/{game}/{decision}".encode()).hexdigest()
-    until_written(services, game, id, "", lambda: _attempt(services, game, decision, id))
+    call = Call(id, "", keyed=True)
+    until_written(services, game, call, lambda: _attempt(services, game, decision, call))
 
 
-def _attempt(services: Services, game: str, decision: str, id: str) -> log.Written | Known | Stale:
+def _attempt(services: Services, game: str, decision: str, call: Call) -> log.Written | Known | Stale:
     """The game is loaded with whatever answers the decision may have, as only the game tells which there are."""
-    found = log.load(services, game, id=id, vault=("seed", *(_field(decision, seat) for seat in SEATS)))
+    found = log.load(services, game, id=call.id, vault=("seed", *(_field(decision, seat) for seat in SEATS)))
     if found.known:
         return found.known
     if reveal_due(found.rules, found.position) != decision:
@@ -69,10 +71,10 @@ def _attempt(services: Services, game: str, decision: str, id: str) -> log.Writt
         found = log.load(services, game, vault=("seed", *fields))
         if found.position.version != version:
             return Stale(found.position.version)
-    return _append(services, found, id)
+    return _append(services, found, call)
 
 
-def _append(services: Services, found: log.Game, id: str) -> log.Written | Known | Stale:
+def _append(services: Services, found: log.Game, call: Call) -> log.Written | Known | Stale:
     with reading(services, found.position.game):
         answers = [msgspec.json.decode(found.vault[f], type=tuple[str, Opened])[1] for f in _fields(found.position)]
     draft = log.draft(services, found, log.seed(found))
@@ -80,13 +82,14 @@ def _append(services: Services, found: log.Game, id: str) -> log.Written | Known
     return log.write(
         services,
         draft,
-        actor="arbiter",
-        why=log.cause(services, "arbiter"),
-        id=id,
-        body="",
-        seed=log.seed(found),
-        answer=moved(found.rules, ""),
-        before=found.position,
+        log.Commit(
+            actor="arbiter",
+            cause=log.cause(services, "arbiter"),
+            call=call,
+            before=found.position,
+            seed=log.seed(found),
+            answer=moved(found.rules, ""),
+        ),
     )
 
 

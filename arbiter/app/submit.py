@@ -7,7 +7,7 @@ import msgspec
 
 from arbiter.app import log
 from arbiter.app.answers import moved, receipt_wanted, with_receipt
-from arbiter.app.once import call
+from arbiter.app.once import Call, call
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
@@ -43,8 +43,8 @@ def submit(services: Services, asked: Submission) -> bytes:
 def submitted(services: Services, asked: Submission, found: log.Game | None = None) -> Submitted:
     """The same. `found`: the game as it was just loaded, with its seed."""
     once = call(services, f"moves/{asked.game}", asked.player, asked.key, asked.body)
-    attempt = _Attempt(services, asked, once.id, once.body, found)
-    stored = until_written(services, asked.game, once.id, once.body, attempt)
+    attempt = _Attempt(services, asked, once, found)
+    stored = until_written(services, asked.game, once, attempt)
     vault = attempt.after.vault if attempt.after else {}
     return Submitted(answer_of(services, asked.game, stored, vault), attempt.after)
 
@@ -63,18 +63,18 @@ def answer_of(services: Services, game: str, stored: bytes, vault: Mapping[str, 
 class _Attempt:
     """Loads the game, the first time unless it was loaded already, decides and appends; `after` is the game then."""
 
-    def __init__(self, services: Services, asked: Submission, id: str, body: str, found: log.Game | None) -> None:
-        self._services, self._asked, self._id, self._body, self._found = services, asked, id, body, found
+    def __init__(self, services: Services, asked: Submission, once: Call, found: log.Game | None) -> None:
+        self._services, self._asked, self._once, self._found = services, asked, once, found
         self.after: log.Game | None = None
 
     def __call__(self) -> log.Written | Known | Stale:
         services, asked = self._services, self._asked
-        game, self._found = self._found or log.load(services, asked.game, id=self._id, vault=("seed",)), None
+        game, self._found = self._found or log.load(services, asked.game, id=self._once.id, vault=("seed",)), None
         if game.known:
             return game.known
         seat = seat_of(game, asked.player)
         expect(services, game, seat, asked.expected)
-        done = _append(services, game, seat, asked, self._id, self._body)
+        done = _append(services, game, seat, asked, self._once)
         self.after = done.game if isinstance(done, log.Written) else None
         return done
 
@@ -118,20 +118,18 @@ def _within(game: log.Game, seat: int, version: int) -> bool:
 
 
 def _append(
-    services: Services, game: log.Game, seat: int, asked: Submission, id: str, body: str
+    services: Services, game: log.Game, seat: int, asked: Submission, once: Call
 ) -> log.Written | Known | Stale:
     seed = log.seed(game)
     draft = log.draft(services, game, seed)
     seal = decide(draft, seat, asked.said, services.settings.replacements)
-    why = log.cause(services, asked.via, [msgspec.to_builtins(s) for s in draft.steps])
-    return log.write(
-        services,
-        draft,
+    steps = [msgspec.to_builtins(step) for step in draft.steps]
+    commit = log.Commit(
         actor={"seat": seat},
-        why=why,
-        id=id,
-        body=body,
+        cause=log.cause(services, asked.via, steps),
+        call=once,
+        before=game.position,
         seed=seed,
         answer=moved(game.rules, seal),
-        before=game.position,
     )
+    return log.write(services, draft, commit)

@@ -10,7 +10,7 @@ from redis import Redis
 
 from api.app import create_app
 from arbiter.app import addresses, players, read
-from arbiter.app.lobby import Wanted, create
+from arbiter.app.creating import Wanted, create
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services

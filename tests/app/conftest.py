@@ -14,7 +14,8 @@ import pytest
 from arbiter import settings as configuration
 from arbiter import wiring
 from arbiter.app import players, previews, read
-from arbiter.app.lobby import Wanted, create, join
+from arbiter.app.creating import Wanted, create
+from arbiter.app.joining import join
 from arbiter.app.ports.players import Player
 from arbiter.app.resolve import resolve
 from arbiter.app.services import Services

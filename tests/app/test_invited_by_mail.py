@@ -6,8 +6,8 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from arbiter.app import invitations, lobby, players
-from arbiter.app.lobby import Wanted
+from arbiter.app import creating, invitations, players
+from arbiter.app.creating import Wanted
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
@@ -87,7 +87,7 @@ def test_parallel_retries_of_an_invitation_count_once(services: Services, ann: P
 def test_parallel_retries_of_an_opening_count_once(services: Services, ann: Player) -> None:
     wanted = Wanted(ruleset="cubaneo", seats=3, invite=[f"{n}.{ann.email}" for n in range(invitations.MAILS_A_DAY)])
     with ThreadPoolExecutor(8) as hands:
-        tries = [hands.submit(lobby.create, services, ann.id, wanted, "my key") for _ in range(16)]
+        tries = [hands.submit(creating.create, services, ann.id, wanted, "my key") for _ in range(16)]
     assert len({one.result() for one in tries}) == 1
 
 
@@ -95,7 +95,7 @@ def test_what_is_refused_uses_nothing_up(services: Services, ann: Player) -> Non
     game = opened(services, ann, invite=[f"{n}.{ann.email}" for n in range(15)])
     wanted = Wanted(ruleset="cubaneo", seats=3, invite=[f"more{n}.{ann.email}" for n in range(6)])
     for _ in range(3):
-        refused("rate_limited", lobby.create, services, ann.id, wanted, None)
+        refused("rate_limited", creating.create, services, ann.id, wanted, None)
     for n in range(5):
         code_of(services, ann, game, f"further{n}.{ann.email}")
 
@@ -113,7 +113,7 @@ def test_who_has_no_verified_address_invites_by_link_only(services: Services) ->
     ben, cleo = become(services, "Ben"), players.create(services, "Cleo", "cleo.unverified@example.org", "UTC")[0]
     for player in (ben, cleo):
         wanted = Wanted(ruleset="cubaneo", seats=3, invite=[GUEST])
-        refused("forbidden", lobby.create, services, player.id, wanted, None)
+        refused("forbidden", creating.create, services, player.id, wanted, None)
         game = opened(services, player)
         refused("forbidden", invitations.invite, services, player.id, game, GUEST, None)
         assert invites(services, game) == []

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import invitations, lobby, log, players
+from arbiter.app import creating, invitations, joining, log, players
 from arbiter.app.audit import exported
+from arbiter.app.creating import Wanted
 from arbiter.app.ids import address_digest
-from arbiter.app.lobby import Wanted
 from arbiter.app.ports.notices import Stop
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
@@ -31,7 +31,7 @@ class Invited:
         self.services, self.guest = services, guest
         self.ann = reachable(services, players.create(services, "Ann", "", "UTC")[0].id).id
         wanted = Wanted(ruleset="havana", seats=seats, visibility="private", invite=[guest])
-        self.game: str = msgspec.json.decode(lobby.create(services, self.ann, wanted, None))["id"]
+        self.game: str = msgspec.json.decode(creating.create(services, self.ann, wanted, None))["id"]
         messages = [task.message for task in waiting(services)]
         [message] = [each for each in messages if (each.game, each.kind) == (self.game, "invite")]
         due = kinds.DUE["invite"](services, message)
@@ -112,14 +112,14 @@ def test_the_same_mail_thrice_seats_one_and_answers_once(game: Invited) -> None:
 
 
 def test_what_was_done_before_a_crash_is_confirmed(game: Invited, monkeypatch: pytest.MonkeyPatch) -> None:
-    join = lobby.join
+    join = joining.join
 
     def killed(*asked: Any, **more: Any) -> bytes:
         join(*asked, **more)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(lobby, "join", killed)
+        patch.setattr(joining, "join", killed)
         with pytest.raises(KeyboardInterrupt):
             game.reply("join Ben")
     assert game.reply("join Ben") == "joined"

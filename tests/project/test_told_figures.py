@@ -11,7 +11,7 @@ from api.pages import audit, checker
 from api.players.schemas import STATES
 from api.records import schemas as records
 from arbiter import beats
-from arbiter.app import addresses, invitations, lobby, players, previews
+from arbiter.app import addresses, creating, invitations, joining, players, previews
 from arbiter.audit import asked, draws, follow, names, reader, sealed
 from arbiter.cli import watch
 from arbiter.mail.answering import commands, invitation_reply, receive, seat_reply
@@ -45,8 +45,8 @@ TOLD = {
         f"| new players | a client | {of(limits.PLAYERS)} |",
         f"| games opened | a player; a client | {of(limits.GAMES, limits.GAMES_OF_ALL)} |",
         f"| seats requested | a player; a client | {of(limits.SEATS, limits.SEATS_OF_ALL)} |",
-        f"| seats taken in the same game | a player | | {lobby.JOINS_A_DAY} |",
-        f"| games waiting for players | a player | {lobby.OPEN_AT_ONCE} at once | |",
+        f"| seats taken in the same game | a player | | {joining.JOINS_A_DAY} |",
+        f"| games waiting for players | a player | {creating.OPEN_AT_ONCE} at once | |",
         f"| verification mails | a client; a player; to one mailbox | {of(limits.MAILS)}; {players.MAILS_A_DAY};"
         f" {players.MAILBOX_A_DAY} |",
         f"| invitations, by mail or link | a client | {of(limits.INVITATIONS)} |",
@@ -116,7 +116,7 @@ def test_figures_told_in_words() -> None:
     assert promise.FRESH == 2
     assert notices.MOST == 100
     assert relay.ANEW == 60
-    assert lobby.KEY_SECONDS == 24 * 3600
+    assert creating.KEY_SECONDS == 24 * 3600
     assert 25 <= watch.LOOK * watch.LOOKS <= 35
     assert (crowd.LASTS, listener.SLOW_AFTER) == (60, 10)
     assert (invitation_reply.GONE, TRIES, addresses.CODE_SECONDS) == (3, 10, 24 * 3600)

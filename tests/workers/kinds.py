@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from arbiter.app import addresses, answers, log, players
-from arbiter.app.lobby import Wanted, create
+from arbiter.app.creating import Wanted, create
+from arbiter.app.once import Call
 from arbiter.app.ports.outbox import Task
 from arbiter.kernel.events import Finished
 from arbiter.mail import sealed_addresses
@@ -46,13 +47,14 @@ def _ends(table: Table) -> None:
     log.write(
         over.services,
         draft,
-        actor="arbiter",
-        why=log.cause(over.services, "arbiter"),
-        id="over",
-        body="",
-        seed=found.vault["seed"],
-        answer=answers.moved(found.rules, ""),
-        before=found.position,
+        log.Commit(
+            actor="arbiter",
+            cause=log.cause(over.services, "arbiter"),
+            call=Call("over", "", keyed=True),
+            before=found.position,
+            seed=found.vault["seed"],
+            answer=answers.moved(found.rules, ""),
+        ),
     )
 
 

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from arbiter.app import links, players, read
-from arbiter.app.lobby import Wanted, create, join
+from arbiter.app.creating import Wanted, create
+from arbiter.app.joining import join
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services

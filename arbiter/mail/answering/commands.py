@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
-from arbiter.app import lobby, log, players, previews
+from arbiter.app import leaving, log, players, previews
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.app.submit import Submission, seat_of, submitted
@@ -171,7 +171,7 @@ def _token(services: Services, reply: Reply) -> str:
 def _leave(services: Services, reply: Reply) -> str:
     """Give the seat back, which an open game alone lets."""
     to = reply.to
-    lobby.leave(services, to.player.id, to.position.game, key_of(reply.mail), via="mail")
+    leaving.leave(services, to.player.id, to.position.game, key_of(reply.mail), via="mail")
     return answered(services, to, left.write(services, to, reply.mail), "left")
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from arbiter.app import invitations, lobby, log, players
+from arbiter.app import invitations, joining, log, players
 from arbiter.app.invited import invalid
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.players import Player
@@ -29,7 +29,7 @@ def join_by_mail(services: Services, code: str, name: str, address: str) -> Seat
         return _seated(services, asked, known)
     invitations.found(services, code)
     player = known or players.welcome(services, name, asked.email)
-    lobby.join(services, player.id, asked.game, "", None, code, via="mail")
+    joining.join(services, player.id, asked.game, "", None, code, via="mail")
     return _seated(services, asked, player)
 
 

@@ -11,7 +11,7 @@ from api.audit.schemas import FILE, SENT
 from api.auth import caller_id, open_to_all
 from api.context import services
 from api.parsing import Blueprint
-from arbiter.app.audit import exported
+from arbiter.app.audit_file import exported
 
 blp = Blueprint("audit", __name__, url_prefix="/v1/games/<game:game>", description="Audit")
 GZIP = 16 + zlib.MAX_WBITS  # with gzip's own header (RFC 1952), which holds no name and no time here

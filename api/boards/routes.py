@@ -11,7 +11,7 @@ from api.boards.pictures import pictured
 from api.boards.schemas import BoardAskedSchema
 from api.context import services
 from api.parsing import Blueprint
-from arbiter.app.board import board
+from arbiter.app.rendering import board
 
 blp = Blueprint("boards", __name__, url_prefix="/v1/games/<game:game>", description="Boards")
 ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Derived from the picture."}}

@@ -10,7 +10,7 @@ from api.pages import checking, words
 from api.pages.checker import MOST_BYTES, Checked
 from api.pages.page import page, refusals, sent
 from api.peer import peer
-from arbiter.app.audit import exported
+from arbiter.app.audit_file import exported
 from arbiter.app.viewing import viewed
 from arbiter.audit import seen
 from arbiter.audit.faults import NotOurs

@@ -11,7 +11,7 @@ from api.limits import client
 from api.pages.page import page, refusals
 from api.pages.texts import rules_html, text_html
 from api.problems import TITLES
-from arbiter.app import board, players, proofs, read
+from arbiter.app import players, proofs, read, rendering
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 
@@ -34,7 +34,7 @@ def lobby() -> Response:
 def game(game: str) -> Response:
     """The target of links in mails: who plays, who is awaited, where the records are."""
     shown = read.game(services(), game, caller_id()).body
-    text = board.text(services(), game, caller_id())
+    text = rendering.text(services(), game, caller_id())
     return page("game.html", game=shown, text=text, title=_titles()[shown["ruleset"]], seat="")
 
 

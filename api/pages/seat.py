@@ -5,7 +5,7 @@ from flask import Blueprint, Response, request
 from api.boards.pictures import pictured
 from api.context import services
 from api.pages.page import page, refusals
-from arbiter.app import board, read
+from arbiter.app import read, rendering
 from arbiter.app.viewing import viewed
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
@@ -18,7 +18,7 @@ refusals(shown_to_seats)
 def game(token: str) -> Response:
     to = viewed(services(), token)
     shown = read.game(services(), to.game, to.player).body
-    text = board.text(services(), to.game, to.player)
+    text = rendering.text(services(), to.game, to.player)
     return page("game.html", game=shown, text=text, title=RULESETS[shown["ruleset"]].title, seat=f"/seats/{token}")
 
 
@@ -26,7 +26,7 @@ def game(token: str) -> Response:
 def picture(token: str) -> Response:
     """After record `version`, by default the current position."""
     to = viewed(services(), token)
-    answer = pictured(board.board(services(), to.game, to.player, _version()))
+    answer = pictured(rendering.board(services(), to.game, to.player, _version()))
     answer.headers["Cache-Control"] = "no-store"
     return answer
 

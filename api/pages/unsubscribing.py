@@ -4,7 +4,7 @@ from flask import Blueprint, Response, request
 
 from api.context import services
 from api.pages.page import page, refusals
-from arbiter.app import notices
+from arbiter.app import subscriptions
 from arbiter.kernel.refusal import Refusal
 
 ONE_CLICK = ("List-Unsubscribe", "One-Click")
@@ -15,7 +15,7 @@ refusals(unsubscribing)
 
 @unsubscribing.get("/unsubscribe/<string:token>")
 def shown(token: str) -> Response:
-    return page("unsubscribe.html", token=token, stopped=notices.known(services(), token))
+    return page("unsubscribe.html", token=token, stopped=subscriptions.stop_of(services(), token))
 
 
 @unsubscribing.post("/unsubscribe/<string:token>")
@@ -24,15 +24,15 @@ def stopped(token: str) -> Response:
 
     Programs that follow every link, even with a POST, do not send that body.
     """
-    notices.known(services(), token)
+    subscriptions.stop_of(services(), token)
     name, value = ONE_CLICK
     if request.form.get(name) != value:
         raise Refusal("invalid_request", f"The body must be {name}={value} (RFC 8058); nothing was changed.")
-    notices.unsubscribe(services(), token)
-    return page("unsubscribe.html", token=token, stopped=notices.known(services(), token))
+    subscriptions.unsubscribe(services(), token)
+    return page("unsubscribe.html", token=token, stopped=subscriptions.stop_of(services(), token))
 
 
 @unsubscribing.post("/unsubscribe/<string:token>/undo")
 def undone(token: str) -> Response:
-    notices.subscribe(services(), token)
-    return page("unsubscribe.html", token=token, stopped=notices.known(services(), token))
+    subscriptions.subscribe(services(), token)
+    return page("unsubscribe.html", token=token, stopped=subscriptions.stop_of(services(), token))

@@ -19,7 +19,7 @@ from api.players.schemas import (
     PlayerSchema,
     WelcomeSchema,
 )
-from arbiter.app import leaving, notices, players
+from arbiter.app import leaving, players, subscriptions
 
 blp = Blueprint("players", __name__, url_prefix="/v1/players", description="Players")
 
@@ -82,7 +82,7 @@ class Notices(MethodView):
     @blp.response(200, NoticesSchema)
     def get(self) -> Response:
         """See the delivery status of mails to you"""
-        return encoded(notices.shown(services(), caller()))
+        return encoded(subscriptions.mail_status(services(), caller()))
 
 
 @blp.route("/me/notifications/stop")
@@ -91,5 +91,5 @@ class Stop(MethodView):
     @blp.response(204)
     def delete(self) -> Response:
         """Resume mails to your verified address after one bounced or a link stopped them"""
-        notices.resume(services(), caller())
+        subscriptions.resume(services(), caller())
         return Response(status=204)

@@ -13,10 +13,10 @@ def awaiting(rules: Ruleset[Any], position: Position[Any]) -> list[dict[str, Any
     """For whom the game waits; between the last sealed answer and the reveal, for the arbiter."""
     if reveal_due(rules, position):
         return [{"kind": "reveal", "seats": []}]
-    return [_awaited(o) for o in owed(rules, position) if o.seats]
+    return [_awaited_decision(o) for o in owed(rules, position) if o.seats]
 
 
-def _awaited(o: Owed) -> dict[str, Any]:
+def _awaited_decision(o: Owed) -> dict[str, Any]:
     return {"decision": o.decision, "kind": o.kind, "seats": o.seats, "sealed": o.sealed}
 
 
@@ -40,13 +40,13 @@ def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str,
     }
 
 
-def moved(rules: Ruleset[Any], seal: str) -> Any:
+def move_answer(rules: Ruleset[Any], seal: str) -> Any:
     """Builds the stored answer to a move: a line with the commitment of the sealed answer, if any, then the JSON.
 
     The salt is not stored here; `with_receipt` puts the receipt together again from the vault.
     """
 
-    def told(position: Position[Any], head: Head, record: Record[Any]) -> bytes:
+    def answer(position: Position[Any], head: Head, record: Record[Any]) -> bytes:
         body = {
             "version": position.version,
             "head": head,
@@ -55,7 +55,7 @@ def moved(rules: Ruleset[Any], seal: str) -> Any:
         }
         return seal.encode() + b"\n" + canonical(body)
 
-    return told
+    return answer
 
 
 def receipt_wanted(stored: bytes) -> str:
@@ -72,22 +72,22 @@ def with_receipt(stored: bytes, salt: str) -> bytes:
     return body[:-1] + b',"receipt":' + receipt + b"}"
 
 
-def opened(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
+def created_answer(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
     """To who opened a game: it as it is shown, without names."""
     return canonical({**facts(rules, position, head), "you": 1, "view": None})
 
 
-def joined(seat: int) -> Any:
+def joined_answer(seat: int) -> Any:
     """To who took a seat."""
 
-    def told(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
+    def answer(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
         waits = awaiting(rules, position)
-        said = {"game": position.game, "seat": seat, "version": position.version, "head": head, "awaiting": waits}
-        return canonical({**said, "status": position.status})
+        body = {"game": position.game, "seat": seat, "version": position.version, "head": head, "awaiting": waits}
+        return canonical({**body, "status": position.status})
 
-    return told
+    return answer
 
 
-def left(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
+def left_answer(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
     """To who gave up a seat or a game."""
     return canonical({"version": position.version, "status": position.status, "head": head})

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from arbiter.app import codec, log
-from arbiter.app.audit import HEADER
+from arbiter.app.audit_file import HEADER
 from arbiter.app.ports.games import Append, Entry, Stored
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
@@ -46,7 +46,7 @@ def copied(lines: Iterable[bytes], keys: Sequence[PublicKey] | None, progress: P
         verdict = audit(noted(lines, read), keys=keys, progress=progress)
     except Fault as fault:
         raise NotKept(f"The file cannot be read: expected {fault.expected}.") from fault
-    _must_be_good(verdict)
+    _require_sound(verdict)
     return _copied(verdict, read)
 
 
@@ -61,7 +61,7 @@ def keep(services: Services, copy: Copy) -> None:
         raise there
 
 
-def _must_be_good(verdict: Verdict) -> None:
+def _require_sound(verdict: Verdict) -> None:
     """What is kept is shown as a game that was played: nothing less than a sound history will do."""
     if verdict.failure:
         at = "The file" if verdict.failure.record is None else f"Record {verdict.failure.record}"
@@ -81,9 +81,9 @@ def _must_be_good(verdict: Verdict) -> None:
 def _copied(verdict: Verdict, lines: Sequence[bytes]) -> Copy:
     header, records = msgspec.json.decode(lines[0], type=Header), tuple(line[:-1] for line in lines[1:-1])
     edition = codec.continuing(header.ruleset, header.rules)
-    told = [codec.decode_record(edition, record) for record in records]
-    position = fold(edition.rules(header.pack.content), Position(game=header.game), told)
-    (seed,) = (event.seed for event in told[-1].events if isinstance(event, SeedShown))
+    decoded = [codec.decode_record(edition, record) for record in records]
+    position = fold(edition.rules(header.pack.content), Position(game=header.game), decoded)
+    (seed,) = (event.seed for event in decoded[-1].events if isinstance(event, SeedShown))
     return Copy(
         verdict=verdict,
         header=header,

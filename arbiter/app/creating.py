@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from arbiter.app import log, packs
-from arbiter.app.answers import opened
-from arbiter.app.invitations import first_ones
-from arbiter.app.once import Call, call, known, replay
+from arbiter.app.answers import created_answer
+from arbiter.app.idempotency import Call, call, replay, stored_answer
+from arbiter.app.invitations import initial_invitations
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
@@ -40,35 +40,35 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 def create(services: Services, player: str, wanted: Wanted, key: str | None) -> bytes:
     """Open a game and take seat 1. The answer's JSON: the game as it is shown, without names."""
-    asked = call(services, "games", player, key, wanted)
+    request = call(services, "games", player, key, wanted)
     try:
         created = _created(services, wanted)
     except Refusal:  # what could be opened when the key was first used
-        if before := _opened_before(services, asked):
-            return replay(before, asked.body)
+        if before := _earlier_answer(services, request):
+            return replay(before, request.body)
         raise
     game = _new_id(services)
-    if asked.keyed:
-        game = services.limits.once(f"games/{asked.id}", game, KEY_SECONDS)
-    return until_written(services, game, asked, lambda: _open(services, game, player, wanted, created, asked))
+    if request.keyed:
+        game = services.limits.once(f"games/{request.id}", game, KEY_SECONDS)
+    return until_written(services, game, request, lambda: _open(services, game, player, wanted, created, request))
 
 
-def _opened_before(services: Services, asked: Call) -> Known | None:
-    game = services.limits.kept(f"games/{asked.id}") if asked.keyed else None
-    return known(services, game, asked.id) if game else None
+def _earlier_answer(services: Services, request: Call) -> Known | None:
+    game = services.limits.kept(f"games/{request.id}") if request.keyed else None
+    return stored_answer(services, game, request.id) if game else None
 
 
 def _created(services: Services, wanted: Wanted) -> Created:
     edition = RULESETS.get(wanted.ruleset)
     if edition is None:
         raise Refusal("invalid_request", f"There is no ruleset `{wanted.ruleset}`; available: {', '.join(RULESETS)}.")
-    given = {name: value for name, value in wanted.options.items() if value is not None}
-    pack = given.pop("pack", "house")
-    if not isinstance(pack, str) or not within(given):
+    options = {name: value for name, value in wanted.options.items() if value is not None}
+    pack = options.pop("pack", "house")
+    if not isinstance(pack, str) or not within(options):
         raise Refusal("invalid_request", "`pack` must name a component pack; options contain text, numbers and lists.")
     content = packs.playable(services, edition.key, pack)
     pinned = packs.pin(services, pack, content)
-    return lobby.created(edition, wanted.seats, given, wanted.visibility, pinned, content)
+    return lobby.created(edition, wanted.seats, options, wanted.visibility, pinned, content)
 
 
 def _new_id(services: Services) -> str:
@@ -81,31 +81,31 @@ def _new_id(services: Services) -> str:
 
 
 def _open(
-    services: Services, game: str, player: str, wanted: Wanted, created: Created, asked: Call
+    services: Services, game: str, player: str, wanted: Wanted, created: Created, request: Call
 ) -> log.Written | Known | Stale:
-    if before := known(services, game, asked.id):
+    if before := stored_answer(services, game, request.id):
         return before
-    _not_too_many(services, player)
+    _check_open_games(services, player)
     seed = services.entropy(32)
     rules = packs.rules(services, RULESETS[created.ruleset], created.pack.digest)
     draft = Draft(rules, Position(game=game), NoChance(), lambda: "")
     lobby.begin(draft, msgspec.structs.replace(created, seed=seed_commitment(seed)), player, wanted.nonce)
-    first = first_ones(services, game, player, wanted.invite, asked.id)
+    invitations = initial_invitations(services, game, player, wanted.invite, request.id)
     commit = log.Commit(
         actor={"player": player},
         cause=log.cause(services, "api"),
-        call=asked,
+        call=request,
         before=None,
         seed=seed,
-        answer=partial(opened, draft.rules),
-        vault={"seed": seed, **first.vault},
-        further=first.mails,
+        answer=partial(created_answer, draft.rules),
+        vault={"seed": seed, **invitations.vault},
+        further=invitations.mails,
     )
     return log.write(services, draft, commit)
 
 
-def _not_too_many(services: Services, player: str) -> None:
-    allowed = OPEN_AT_ONCE * services.settings.limits
-    if allowed and len(services.index.page(player=player, status="open", limit=allowed)[0]) == allowed:
-        enough = f"You already have {allowed} games waiting for players; cancel or leave some of them first."
-        raise Refusal("rate_limited", enough, retry_after=600)
+def _check_open_games(services: Services, player: str) -> None:
+    limit = OPEN_AT_ONCE * services.settings.limits
+    if limit and len(services.index.page(player=player, status="open", limit=limit)[0]) == limit:
+        detail = f"You already have {limit} games waiting for players; cancel or leave some of them first."
+        raise Refusal("rate_limited", detail, retry_after=600)

@@ -14,12 +14,14 @@ def messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[
         messages.append(Message("resolve", after.game, due))
     if before is None or (before.status, before.taken) != (after.status, after.taken):
         messages.append(Message("index", after.game))
-    told = {o.decision for o in owed(rules, before)} if before else set()
+    already_asked = {o.decision for o in owed(rules, before)} if before else set()
     for o in owed(rules, after):
-        messages += [_notice(after, o.decision, seat) for seat in o.seats if o.decision not in told]
+        messages += [_notice(after, o.decision, seat) for seat in o.seats if o.decision not in already_asked]
     if before and (before.status, after.status) == ("open", "running"):
-        asked = {seat for o in owed(rules, after) for seat in o.seats}
-        messages += [_notice(after, "started", seat) for seat in range(1, len(after.taken) + 1) if seat not in asked]
+        asked_seats = {seat for o in owed(rules, after) for seat in o.seats}
+        messages += [
+            _notice(after, "started", seat) for seat in range(1, len(after.taken) + 1) if seat not in asked_seats
+        ]
     if after.status == "finished":
         messages += [_notice(after, "result", seat) for seat in range(1, len(after.taken) + 1)]
     return messages

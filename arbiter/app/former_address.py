@@ -29,5 +29,5 @@ def tell(services: Services, before: Player, after: Player) -> None:
 
 def read(services: Services, token: str) -> FormerAddress | None:
     """What such a token names."""
-    found = services.tokens.open(token)
-    return msgspec.json.decode(found[1], type=FormerAddress) if found and found[0] == "moved" else None
+    opened = services.tokens.open(token)
+    return msgspec.json.decode(opened[1], type=FormerAddress) if opened and opened[0] == "moved" else None

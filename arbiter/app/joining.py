@@ -1,9 +1,9 @@
 """Taking a seat in an open game."""
 
 from arbiter.app import log
-from arbiter.app.answers import joined
-from arbiter.app.invited import held, invalid
-from arbiter.app.lobby import Act, Decided, act
+from arbiter.app.admission import invalid, usable_invitation
+from arbiter.app.answers import joined_answer
+from arbiter.app.lobby_action import LobbyAction, Outcome, perform
 from arbiter.app.services import Services
 from arbiter.kernel import lobby
 from arbiter.kernel.chance import SeededChance
@@ -26,31 +26,31 @@ def join(
 
     The answer's JSON: `{"seat", "version", "game"}`. Without a code an invitation to the player's address is used up.
     """
-    done = Act(
+    action = LobbyAction(
         player=player,
         game=game,
         name="seats",
-        change=lambda found, seed, id: _join(services, found, player, nonce, seed, id),
+        change=lambda loaded, seed, id: _join(services, loaded, player, nonce, seed, id),
         body=[nonce, code] if code else nonce,
         key=key,
-        ticket=lambda position: held(services, position, player, code),
+        ticket=lambda position: usable_invitation(services, position, player, code),
         via=via,
     )
     try:
-        return act(services, done)
+        return perform(services, action)
     except Refusal as refusal:
         if code and refusal.code == "not_found":
             raise invalid(services) from None
         raise
 
 
-def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes, id: str) -> Decided:
+def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes, id: str) -> Outcome:
     if game.archive:
         lobby.must_be_open(game.position)
     draft = log.draft(services, game, seed)
     seat = lobby.join(draft, player, nonce, lambda p: SeededChance(seed, p.game, p.nonces, p.draws))
-    allowed = JOINS_A_DAY * services.settings.limits
-    wait = allowed and services.limits.spend(f"join/{game.position.game}/{player}", [id], allowed, DAY)
+    limit = JOINS_A_DAY * services.settings.limits
+    wait = limit and services.limits.spend(f"join/{game.position.game}/{player}", [id], limit, DAY)
     if wait:
         raise Refusal("rate_limited", "You have joined this game too many times today.", retry_after=wait)
-    return draft, joined(seat)
+    return draft, joined_answer(seat)

@@ -4,8 +4,8 @@ from contextlib import suppress
 from functools import partial
 
 from arbiter.app import log
-from arbiter.app.answers import left
-from arbiter.app.lobby import Act, Decided, act, must_be_here
+from arbiter.app.answers import left_answer
+from arbiter.app.lobby_action import LobbyAction, Outcome, perform, refuse_archive
 from arbiter.app.services import Services
 from arbiter.kernel import lobby
 from arbiter.kernel.refusal import Refusal
@@ -14,14 +14,14 @@ from arbiter.kernel.refusal import Refusal
 def leave(services: Services, player: str, game: str, key: str | None, via: str = "api") -> bytes:
     """Give an open game's seat back; its creator leaving cancels it. The answer's JSON: `{"version", "status"}`."""
     change = partial(_leave, services, player)
-    return act(services, Act(player=player, game=game, name="leave", change=change, key=key, via=via))
+    return perform(services, LobbyAction(player=player, game=game, name="leave", change=change, key=key, via=via))
 
 
-def _leave(services: Services, player: str, game: log.Game, seed: bytes, id: str) -> Decided:
-    must_be_here(game)
+def _leave(services: Services, player: str, game: log.Game, seed: bytes, id: str) -> Outcome:
+    refuse_archive(game)
     draft = log.draft(services, game, b"")
     lobby.leave(draft, player)
-    return draft, left
+    return draft, left_answer
 
 
 def leave_all(services: Services, player: str) -> None:

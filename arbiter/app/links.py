@@ -26,64 +26,64 @@ class Recipient(NamedTuple):
 
     @property
     def packed(self) -> bytes:
-        return packed_player(self.player) + bytes.fromhex(self.digest)
+        return pack_player(self.player) + bytes.fromhex(self.digest)
 
 
 def recipient(player: str, email: str) -> Recipient:
     return Recipient(player, address_digest(email))
 
 
-def unpacked_recipient(about: bytes) -> Recipient:
-    player = about[:PLAYER]
-    return Recipient(unpacked_player(player) if any(player) else "", about[PLAYER:].hex())
+def unpack_recipient(data: bytes) -> Recipient:
+    player = data[:PLAYER]
+    return Recipient(unpack_player(player) if any(player) else "", data[PLAYER:].hex())
 
 
-def view(services: Services, to: View) -> str:
+def view_url(services: Services, seat_view: View) -> str:
     """The link to a game's page as a seat sees it; whoever has it may look, and nothing else."""
-    token = services.tokens.seal("view", packed_seat(to.game, to.seat) + packed_player(to.player))
+    token = services.tokens.seal("view", pack_seat(seat_view.game, seat_view.seat) + pack_player(seat_view.player))
     return f"{services.settings.base_url}/seats/{token}"
 
 
-def viewed(services: Services, token: str) -> View | None:
+def read_view(services: Services, token: str) -> View | None:
     """What the token of such a link lets be seen."""
-    about = _opened(services, "view", token)
-    if about is None:
+    data = _open(services, "view", token)
+    if data is None:
         return None
-    game, seat, player = unpacked_seat(about)
-    return View(game, seat, unpacked_player(player))
+    game, seat, player = unpack_seat(data)
+    return View(game, seat, unpack_player(player))
 
 
-def unsubscribe(services: Services, to: Recipient) -> str:
+def unsubscribe_url(services: Services, to: Recipient) -> str:
     """The link that stops mails to an address: a page by GET, done by POST (RFC 8058)."""
     return f"{services.settings.base_url}/unsubscribe/{services.tokens.seal('unsubscribe', to.packed)}"
 
 
-def unsubscribed(services: Services, token: str) -> Recipient | None:
+def read_unsubscribe(services: Services, token: str) -> Recipient | None:
     """Whose mails the token of such a link stops."""
-    about = _opened(services, "unsubscribe", token)
-    return None if about is None else unpacked_recipient(about)
+    data = _open(services, "unsubscribe", token)
+    return None if data is None else unpack_recipient(data)
 
 
-def _opened(services: Services, kind: str, token: str) -> bytes | None:
-    found = services.tokens.open(token)
-    return found[1] if found and found[0] == kind else None
+def _open(services: Services, kind: str, token: str) -> bytes | None:
+    opened = services.tokens.open(token)
+    return opened[1] if opened and opened[0] == kind else None
 
 
-def packed_seat(game: str, seat: int) -> bytes:
+def pack_seat(game: str, seat: int) -> bytes:
     return int(game, 36).to_bytes(GAME, "big") + bytes([seat])
 
 
-def unpacked_seat(about: bytes) -> tuple[str, int, bytes]:
+def unpack_seat(data: bytes) -> tuple[str, int, bytes]:
     """Game, seat, and what follows them."""
-    return _base36(int.from_bytes(about[:GAME], "big")), about[GAME], about[GAME + SEAT :]
+    return _base36(int.from_bytes(data[:GAME], "big")), data[GAME], data[GAME + SEAT :]
 
 
-def packed_player(id: str) -> bytes:
+def pack_player(id: str) -> bytes:
     return b32decode(id.upper()) if id else bytes(PLAYER)
 
 
-def unpacked_player(about: bytes) -> str:
-    return b32encode(about).decode().lower()
+def unpack_player(data: bytes) -> str:
+    return b32encode(data).decode().lower()
 
 
 def _base36(number: int) -> str:

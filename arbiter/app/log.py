@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from arbiter.app import codec, packs
 from arbiter.app.follow_up import messages
-from arbiter.app.once import Call
+from arbiter.app.idempotency import Call
 from arbiter.app.ports.games import Append, Entry, Known, Loaded, Stale, Stored
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
@@ -35,12 +35,12 @@ class Archive(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game as it stands. `known` is what was answered to the id asked for, `vault` the secrets asked for."""
+    """A game as it stands. `stored_answer` is what was answered to the id asked for, `vault` the secrets asked for."""
 
     rules: Ruleset[Any]
     position: Position[Any]
     head: Head
-    known: Known | None
+    stored_answer: Known | None
     vault: Mapping[str, bytes]
     archive: Archive | None = None
 
@@ -66,26 +66,26 @@ def load(services: Services, game: str, *, id: str = "", vault: Sequence[str] = 
     """A game by its id; refuses `not_found`, `busy` when newer rules than ours decided its last record, and
     `game_unreadable`."""
     with reading(services, game):
-        found = services.games.load(game, codec.schema(), id=id, vault=(ARCHIVE, *vault))
-        if found is None:
+        loaded = services.games.load(game, codec.schema(), id=id, vault=(ARCHIVE, *vault))
+        if loaded is None:
             raise absent(services)
-        return _opened(services, game, found)
+        return _decode(services, game, loaded)
 
 
-def _opened(services: Services, game: str, found: Loaded) -> Game:
-    position = _replay(services, game) if found.position is None else codec.decode_position(found.position)
+def _decode(services: Services, game: str, loaded: Loaded) -> Game:
+    position = _replay(services, game) if loaded.position is None else codec.decode_position(loaded.position)
     rules = rules_of(services, position)
-    mark = found.vault.get(ARCHIVE)
+    mark = loaded.vault.get(ARCHIVE)
     archive = msgspec.json.decode(mark, type=Archive) if mark else None
-    return Game(rules, position, msgspec.json.decode(found.head, type=Head), found.known, found.vault, archive)
+    return Game(rules, position, msgspec.json.decode(loaded.head, type=Head), loaded.known, loaded.vault, archive)
 
 
 def seed(game: Game) -> bytes:
     """Its secret seed; refuses `game_unreadable` where it is lost."""
-    found = game.vault.get("seed")
-    if found is None:
+    secret = game.vault.get("seed")
+    if secret is None:
         raise Unreadable(game.position.game)
-    return found
+    return secret
 
 
 def absent(services: Services) -> Refusal:
@@ -106,15 +106,15 @@ def records(services: Services, position: Position[Any], until: int | None = Non
 
 
 def _records(services: Services, game: str, edition: Edition, until: int | None = None) -> list[Record[Any]]:
-    found: list[Record[Any]] = []
-    while until is None or len(found) <= until:
-        limit = PAGE if until is None else min(PAGE, until + 1 - len(found))
+    decoded: list[Record[Any]] = []
+    while until is None or len(decoded) <= until:
+        limit = PAGE if until is None else min(PAGE, until + 1 - len(decoded))
         with reading(services, game):
-            page = services.games.entries(game, len(found) - 1, limit)
-            found += [codec.decode_record(edition, entry.record) for entry in page]
+            page = services.games.entries(game, len(decoded) - 1, limit)
+            decoded += [codec.decode_record(edition, entry.record) for entry in page]
         if len(page) < limit:
             break
-    return found
+    return decoded
 
 
 def _replay(services: Services, game: str) -> Position[Any]:
@@ -128,25 +128,25 @@ def draft(services: Services, game: Game, seed: bytes) -> Draft[Any]:
     """A draft of the game's next record that may draw; where our rules are newer, it begins with taking them over."""
     p = game.position
     chance = SeededChance(seed, p.game, p.nonces, p.draws)
-    made = Draft(game.rules, p, chance, lambda: services.entropy(32).hex())
+    new = Draft(game.rules, p, chance, lambda: services.entropy(32).hex())
     if p.rules < game.rules.revision:
-        made.add(RulesAmended(game.rules.revision))
-    return made
+        new.add(RulesAmended(game.rules.revision))
+    return new
 
 
 def cause(services: Services, via: str, steps: Sequence[Any] = ()) -> Cause:
     return Cause(services.entropy(16).hex(), via, list(steps) or UNSET)
 
 
-def chain(services: Services, done: Draft[Any], actor: Actor, why: Cause) -> tuple[Record[Any], Position[Any]]:
+def chain(services: Services, draft: Draft[Any], actor: Actor, cause: Cause) -> tuple[Record[Any], Position[Any]]:
     """The draft as a chained record, and the position stamped with it."""
-    p = done.position
+    p = draft.position
     at = max(services.now(), p.at)
-    rules = p.rules or done.rules.revision
-    bare = Record(
-        seq=done.seq, at=at, game=p.game, actor=actor, cause=why, rules=rules, events=done.events, prev=p.hash
+    rules = p.rules or draft.rules.revision
+    unchained = Record(
+        seq=draft.seq, at=at, game=p.game, actor=actor, cause=cause, rules=rules, events=draft.events, prev=p.hash
     )
-    record = chained(bare)
+    record = chained(unchained)
     return record, stamp(p, record)
 
 
@@ -179,8 +179,8 @@ def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Kn
     match services.games.append(append):
         case Stored():
             return Written(Game(draft.rules, position, head, None, append.vault), record, append.answer)
-        case other:
-            return other
+        case outcome:
+            return outcome
 
 
 def _append(
@@ -208,13 +208,13 @@ def _append(
     )
 
 
-def _answers(done: Draft[Any]) -> dict[str, bytes]:
+def _answers(draft: Draft[Any]) -> dict[str, bytes]:
     """Sealed answers for the vault: by decision and seat the one that counts, by commitment each one's salt."""
-    kept: dict[str, bytes] = {}
-    for opened in done.sealed:
+    secrets: dict[str, bytes] = {}
+    for answer in draft.sealed:
         seal = next(
-            a.commitment for a in done.position.answers if (a.seat, a.decision) == (opened.seat, opened.decision)
+            a.commitment for a in draft.position.answers if (a.seat, a.decision) == (answer.seat, answer.decision)
         )
-        kept[f"answer:{opened.decision}:{opened.seat}"] = msgspec.json.encode((seal, opened))
-        kept[f"salt:{seal}"] = opened.salt.encode()
-    return kept
+        secrets[f"answer:{answer.decision}:{answer.seat}"] = msgspec.json.encode((seal, answer))
+        secrets[f"salt:{seal}"] = answer.salt.encode()
+    return secrets

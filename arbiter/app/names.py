@@ -18,21 +18,21 @@ ALIKE = str.maketrans(
     "aaabeeehllljkklmhnoooppccdsttuuvvyxxwwgyolelll",
 )
 DOTS = str.maketrans("\u3002\u06d4", "..")
-PAGE = re.compile(
+LINK = re.compile(
     r"@|://|www\.|[^\s.]\.[^\W\d_]{2,}|(?:\d{1,3}\.){3}\d|\b(?:https?|ftp|mailto|tel|javascript|data):", re.IGNORECASE
 )
 
 
 def checked(name: str) -> str:
     """The name as it is kept, with single spaces; refuses `invalid_request`."""
-    shown = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not (1 <= len(shown) <= LONGEST and shown.isprintable() and _is_seen(shown)):
+    normalized = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not (1 <= len(normalized) <= LONGEST and normalized.isprintable() and _is_visible(normalized)):
         raise _refused(f"A name must have 1 to {LONGEST} visible characters, at least one a letter, digit or symbol.")
-    if _leads_somewhere(shown):
+    if _contains_link(normalized):
         raise _refused("A name must not contain a web or mail address; put a space after a dot, as in `J. Smith`.")
-    if _is_ours(shown):
+    if _is_reserved(normalized):
         raise _refused("This name is reserved or resembles a reserved one, such as `(deleted)`; choose another.")
-    return shown
+    return normalized
 
 
 def to_strangers(name: str) -> str:
@@ -43,23 +43,23 @@ def to_strangers(name: str) -> str:
         return SOMEBODY
 
 
-def _leads_somewhere(name: str) -> bool:
+def _contains_link(name: str) -> bool:
     """Whether a mail program would make a link of a part of it."""
-    return bool(PAGE.search(unicodedata.normalize("NFKC", name).translate(DOTS)))
+    return bool(LINK.search(unicodedata.normalize("NFKC", name).translate(DOTS)))
 
 
-def _is_seen(name: str) -> bool:
+def _is_visible(name: str) -> bool:
     kinds = "".join(unicodedata.category(sign)[0] for sign in name)
     heaped = "M" * (MARKS + 1) in kinds or kinds.startswith("M")
     return bool(set("LNS") & set(kinds)) and not heaped and not BLANK & set(name)
 
 
-def _is_ours(name: str) -> bool:
+def _is_reserved(name: str) -> bool:
     first, last = unicodedata.category(name[0]), unicodedata.category(name[-1])
-    return (first, last) == ("Ps", "Pe") or _bare(name) in OURS
+    return (first, last) == ("Ps", "Pe") or _skeleton(name) in RESERVED
 
 
-def _bare(name: str) -> str:
+def _skeleton(name: str) -> str:
     """What is left for the eye: letters without accents, those that look alike as one, nothing between them."""
     plain = unicodedata.normalize("NFKD", name.casefold()).translate(ALIKE)
     return "".join(sign for sign in plain if sign.isalnum())
@@ -69,8 +69,8 @@ def _refused(detail: str) -> Refusal:
     return Refusal("invalid_request", detail)
 
 
-OURS = {
-    _bare(word)
+RESERVED = {
+    _skeleton(word)
     for word in (
         "deleted",
         "archive",

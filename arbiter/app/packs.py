@@ -28,8 +28,8 @@ def named(services: Services, key: str, name: str) -> Mapping[str, Any]:
         return shipped(key)[name]
     paths = _paths(services.settings.packs, key)
     if name not in paths:
-        there = ", ".join(available(services, key))
-        raise Refusal("invalid_request", f"There is no pack `{name}` for {key}; available: {there}.")
+        names = ", ".join(available(services, key))
+        raise Refusal("invalid_request", f"There is no pack `{name}` for {key}; available: {names}.")
     try:
         return tomllib.loads(paths[name].read_text("utf-8"))
     except (ValueError, RecursionError) as error:  # TOMLDecodeError among them

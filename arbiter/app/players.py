@@ -11,16 +11,16 @@ import msgspec
 
 from arbiter.app import former_address, names, preferences, proofs
 from arbiter.app.addresses import CODE_SECONDS, checked_address, mailbox
+from arbiter.app.idempotency import call, replay
 from arbiter.app.ids import address_digest
-from arbiter.app.once import call, replay
 from arbiter.app.ports.games import Known
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player, Token
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
-KEY_HELD = 5  # seconds for which one of several calls with the same key has it alone
-TURNS = 50
+KEY_LEASE = 5  # seconds for which one of several calls with the same key has it alone
+ATTEMPTS = 50
 DAY, HOUR = 24 * 3600, 3600
 MAILS_A_DAY = 10  # that one player asks for
 MAILBOX_A_DAY = 20  # to one mailbox, whoever asks; its owner needs one of them only, which one does not matter
@@ -30,7 +30,9 @@ NO_ZONES = {"Factory", "localtime", "posixrules"}  # files of the database that 
 
 def create(services: Services, name: str, email: str, timezone: str) -> tuple[Player, str]:
     """A new player and the token, which is shown this once. An address is sent a verification mail."""
-    player = Player(id=_word(services, 10), name=names.checked(name), created=services.now(), timezone=_zone(timezone))
+    player = Player(
+        id=_random_id(services, 10), name=names.checked(name), created=services.now(), timezone=_zone(timezone)
+    )
     if email:
         player = msgspec.structs.replace(player, email=checked_address(email))
         _allow_mailbox(services, email)
@@ -43,9 +45,11 @@ def create(services: Services, name: str, email: str, timezone: str) -> tuple[Pl
 
 def welcome(services: Services, name: str, email: str) -> Player:
     """A new player whose address is known to be its own; it asks for a token when it wants one."""
-    made = Player(id=_word(services, 10), name=names.checked(name), created=services.now(), email=email, verified=True)
-    services.players.create(made, *_token(services, made.id))
-    return made
+    player = Player(
+        id=_random_id(services, 10), name=names.checked(name), created=services.now(), email=email, verified=True
+    )
+    services.players.create(player, *_token(services, player.id))
+    return player
 
 
 def grant(services: Services, player: str) -> str:
@@ -58,7 +62,7 @@ def grant(services: Services, player: str) -> str:
 
 def _token(services: Services, player: str) -> tuple[Token, str]:
     secret = "mlc_" + base64.urlsafe_b64encode(services.entropy(32)).decode().rstrip("=")
-    return Token(_word(services, 10), player, ("read", "play")), secret
+    return Token(_random_id(services, 10), player, ("read", "play")), secret
 
 
 def change(
@@ -71,31 +75,31 @@ def change(
 ) -> Player:
     """The player with what was given changed (None: kept, "" takes the address away); new addresses are verified."""
 
-    def changed(before: Player) -> Player:
+    def apply_changes(before: Player) -> Player:
         new = msgspec.structs.replace(
             before,
             name=before.name if name is None else names.checked(name),
             timezone=before.timezone if timezone is None else _zone(timezone),
             notifications=preferences.changed(before.notifications, notifications or {}),
         )
-        return new if email is None else _addressed(new, email)
+        return new if email is None else _with_address(new, email)
 
-    new = changed(player)
-    asked = bool(email) and bool(new.unverified)
-    if asked:
+    new = apply_changes(player)
+    needs_code = bool(email) and bool(new.unverified)
+    if needs_code:
         _allow_mail(services, player.id)
         _allow_mailbox(services, new.unverified)
     while not services.players.update(new, before=player):
-        player = _present(services, player.id)
-        new = changed(player)
+        player = _require(services, player.id)
+        new = apply_changes(player)
     former_address.tell(services, player, new)
     preferences.apply(services, player, new)
-    if asked:
+    if needs_code:
         _ask_for_code(services, player.id)
     return new
 
 
-def _addressed(player: Player, email: str) -> Player:
+def _with_address(player: Player, email: str) -> Player:
     """A verified address stays until the new one's code comes back, so that a slip of the pen loses no mail."""
     if email == player.email:
         return msgspec.structs.replace(player, pending="")
@@ -106,7 +110,7 @@ def _addressed(player: Player, email: str) -> Player:
     return msgspec.structs.replace(player, email=checked_address(email))
 
 
-def _present(services: Services, id: str) -> Player:
+def _require(services: Services, id: str) -> Player:
     player = services.players.get(id)
     if player is None:
         raise Refusal("unauthenticated", "This player was deleted.")
@@ -120,9 +124,9 @@ def verify(services: Services, player: str, code: str, cost: int = 1) -> Player:
     """
     proof = proofs.read(services, code)
     if proof:
-        return _verified(services, player, proof.email, lambda known: True)
+        return _mark_verified(services, player, proof.email, lambda account: True)
     email = services.players.take_code(player, code.strip().lower(), cost)
-    return _verified(services, player, email or "", lambda known: email == known.unverified)
+    return _mark_verified(services, player, email or "", lambda account: email == account.unverified)
 
 
 def verify_as_stranger(services: Services, player: str, code: str, client: str) -> Player:
@@ -141,22 +145,24 @@ def verify_as_stranger(services: Services, player: str, code: str, client: str) 
 def verify_by_link(services: Services, word: str) -> Player:
     """The player who asked for the mail with this link, with its address verified; again it changes nothing."""
     proof = proofs.read(services, word) or proofs.Proof("", "")
-    return _verified(services, proof.player, proof.email, lambda known: proof.email in (known.unverified, known.email))
+    return _mark_verified(
+        services, proof.player, proof.email, lambda account: proof.email in (account.unverified, account.email)
+    )
 
 
-def _verified(services: Services, player: str, email: str, fits: Callable[[Player], bool]) -> Player:
+def _mark_verified(services: Services, player: str, email: str, fits: Callable[[Player], bool]) -> Player:
     while True:
-        known = services.players.get(player)
-        if known is None or not email or not fits(known):
+        account = services.players.get(player)
+        if account is None or not email or not fits(account):
             services.keyring.verify()
             raise Refusal("code_invalid", "This code is wrong, used or expired; change your address to get a new one.")
-        if known.verified and known.email == email:
-            return known
-        verified = msgspec.structs.replace(known, email=email, verified=True, pending="")
-        if services.players.update(verified, before=known):
+        if account.verified and account.email == email:
+            return account
+        verified = msgspec.structs.replace(account, email=email, verified=True, pending="")
+        if services.players.update(verified, before=account):
             services.stops.resume(address_digest(email))  # a mail came there after all
             services.outbox.push(Message("verified", "", player=player))
-            former_address.tell(services, known, verified)
+            former_address.tell(services, account, verified)
             return verified
 
 
@@ -164,23 +170,23 @@ def verify_once(services: Services, player: str, code: str, key: str | None) -> 
     """The same as JSON; a code is good once, so the answer is kept under the client's key for a retry."""
     if key is None:
         return msgspec.json.encode(verify(services, player, code))
-    asked = call(services, "verification", player, key, code)
-    name = f"verification/{asked.id}"
-    for _ in range(TURNS):
-        if services.limits.claim(name, KEY_HELD):
+    request = call(services, "verification", player, key, code)
+    name = f"verification/{request.id}"
+    for _ in range(ATTEMPTS):
+        if services.limits.claim(name, KEY_LEASE):
             try:
-                return _verified_once(services, player, code, name, asked.body)
+                return _verify_and_store(services, player, code, name, request.body)
             finally:
                 services.limits.release(name)
-        time.sleep(KEY_HELD / TURNS)
+        time.sleep(KEY_LEASE / ATTEMPTS)
     raise Refusal("busy", "The same request is already in progress; retry with the same key.")
 
 
-def _verified_once(services: Services, player: str, code: str, name: str, body: str) -> bytes:
-    kept = services.limits.kept(name)
-    if kept is not None:
-        digest, _, told = kept.partition("\n")
-        return replay(Known(digest, told.encode()), body)
+def _verify_and_store(services: Services, player: str, code: str, name: str, body: str) -> bytes:
+    entry = services.limits.kept(name)
+    if entry is not None:
+        digest, _, previous = entry.partition("\n")
+        return replay(Known(digest, previous.encode()), body)
     answer = msgspec.json.encode(verify(services, player, code))
     services.limits.once(name, f"{body}\n{answer.decode()}", CODE_SECONDS)
     return answer
@@ -207,7 +213,7 @@ def _allow_mailbox(services: Services, email: str) -> None:
         )
 
 
-def _word(services: Services, size: int) -> str:
+def _random_id(services: Services, size: int) -> str:
     return base64.b32encode(services.entropy(size)).decode().lower()
 
 

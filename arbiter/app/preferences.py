@@ -16,23 +16,23 @@ MODES = ("each", "digest", "off")
 CLOCK = re.compile("(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 
 
-def changed(before: Notifications, asked: Mapping[str, Any]) -> Notifications:
+def changed(before: Notifications, changes: Mapping[str, Any]) -> Notifications:
     """What was asked for in place of what was; refuses `invalid_request`.
 
     `quiet` holds `start` and `end`; null takes the quiet hours away.
     """
-    given = dict(asked)
-    if given.get("quiet"):
-        given["quiet"] = Quiet(given["quiet"]["start"], given["quiet"]["end"])
-    new = msgspec.structs.replace(before, **given)
+    fields = dict(changes)
+    if fields.get("quiet"):
+        fields["quiet"] = Quiet(fields["quiet"]["start"], fields["quiet"]["end"])
+    new = msgspec.structs.replace(before, **fields)
     _check(new)
     return new
 
 
-def _check(wanted: Notifications) -> None:
-    quiet = wanted.quiet
-    clocks = [wanted.digest_at, *((quiet.start, quiet.end) if quiet else ())]
-    if wanted.mode not in MODES or not all(CLOCK.fullmatch(clock) for clock in clocks):
+def _check(notifications: Notifications) -> None:
+    quiet = notifications.quiet
+    clocks = [notifications.digest_at, *((quiet.start, quiet.end) if quiet else ())]
+    if notifications.mode not in MODES or not all(CLOCK.fullmatch(clock) for clock in clocks):
         raise Refusal("invalid_request", f"`mode` must be one of {', '.join(MODES)}; times have the form `21:30`.")
     if quiet and quiet.start == quiet.end:
         raise Refusal("invalid_request", "Quiet hours must not start and end at one time; `mode` off stops all mails.")

@@ -17,7 +17,7 @@ from arbiter.kernel.offers import Offer, spelled
 from arbiter.kernel.position import Owed, owed
 from arbiter.kernel.refusal import Hidden, Refusal
 
-FLAT = 2000
+MAX_STEPS = 2000
 
 
 class Ahead(msgspec.Struct, frozen=True):
@@ -28,19 +28,19 @@ class Ahead(msgspec.Struct, frozen=True):
 
 
 def ahead(
-    services: Services, game: log.Game, seat: int, said: Sequence[Said], put: Callable[..., str] = decide
+    services: Services, game: log.Game, seat: int, steps: Sequence[Said], put: Callable[..., str] = decide
 ) -> Ahead:
     """Try steps; refuses as submitting them would. `put`: `decide`, or `say` where more would be said."""
     draft = Draft(game.rules, game.position, NoChance(), lambda: services.entropy(32).hex())
     sealed = owing(game.rules, game.position, seat).sealed
     try:
-        put(draft, seat, said, services.settings.replacements)
+        put(draft, seat, steps, services.settings.replacements)
     except Hidden as hidden:
         return Ahead(draft, hidden.what)
     return Ahead(draft, "reveal" if sealed else "")
 
 
-def preview(services: Services, player: str, id: str, said: Sequence[Said], expected: int | None) -> dict[str, Any]:
+def preview(services: Services, player: str, id: str, steps: Sequence[Said], expected: int | None) -> dict[str, Any]:
     """What a submission would do: `{"version", "events", "stopped"?}`, the events as far as they may be known now.
 
     What the arbiter would seal for others (R-0.1) is left out: its commitment is not made before.
@@ -49,15 +49,15 @@ def preview(services: Services, player: str, id: str, said: Sequence[Said], expe
     seat = seat_of(game, player)
     if expected is not None:
         expect(services, game, seat, expected)
-    return previewed(services, game, seat, said)
+    return previewed(services, game, seat, steps)
 
 
-def previewed(services: Services, game: log.Game, seat: int, said: Sequence[Said]) -> dict[str, Any]:
+def previewed(services: Services, game: log.Game, seat: int, steps: Sequence[Said]) -> dict[str, Any]:
     """The same for a seat of a game that was just loaded."""
-    seen = ahead(services, game, seat, said)
-    events = [] if seen.stopped == "reveal" else [e for e in seen.draft.events if not isinstance(e, Sealed)]
-    told = {"version": game.position.version, "events": events}
-    return {**told, "stopped": seen.stopped} if seen.stopped else told
+    outcome = ahead(services, game, seat, steps)
+    events = [] if outcome.stopped == "reveal" else [e for e in outcome.draft.events if not isinstance(e, Sealed)]
+    body = {"version": game.position.version, "events": events}
+    return {**body, "stopped": outcome.stopped} if outcome.stopped else body
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,27 +79,27 @@ def options(services: Services, player: str, id: str, after: Sequence[Said], fla
     if not game.seat_of(player):
         raise Refusal("forbidden", "You have no seat in this game.")
     if game.position.status != "running":
-        return _nothing(game, flat, "")
+        return _no_options(game, flat, "")
     seat = game.seat_of(player)
     if not after:
-        return _told(game, game.position.state, owed(game.rules, game.position), seat, flat, "")
-    seen = ahead(services, game, seat, after, say)
-    now = [] if seen.stopped else owed(game.rules, seen.draft.position)
-    return _told(game, seen.draft.state, now, seat, flat, seen.stopped)
+        return _options_of(game, game.position.state, owed(game.rules, game.position), seat, flat, "")
+    outcome = ahead(services, game, seat, after, say)
+    decisions = [] if outcome.stopped else owed(game.rules, outcome.draft.position)
+    return _options_of(game, outcome.draft.state, decisions, seat, flat, outcome.stopped)
 
 
-def _nothing(game: log.Game, flat: bool, stopped: str) -> Options:
+def _no_options(game: log.Game, flat: bool, stopped: str) -> Options:
     """Where nothing is asked, nothing can be said."""
     return Options(game.position.version, None, None, None, (), [] if flat else msgspec.UNSET, stopped=stopped)
 
 
-def _told(game: log.Game, state: Any, now: Sequence[Owed], seat: int, flat: bool, stopped: str) -> Options:
-    mine = next((o for o in now if seat in o.asked), None)
-    if mine is None or not any(o.seats for o in now):
-        return _nothing(game, flat, stopped)
+def _options_of(game: log.Game, state: Any, decisions: Sequence[Owed], seat: int, flat: bool, stopped: str) -> Options:
+    own = next((o for o in decisions if seat in o.asked), None)
+    if own is None or not any(o.seats for o in decisions):
+        return _no_options(game, flat, stopped)
     offers = tuple(game.rules.offers(state, seat))
-    told = Options(game.position.version, mine.decision, mine.kind, mine.sealed, offers)
+    result = Options(game.position.version, own.decision, own.kind, own.sealed, offers)
     if not flat:
-        return told
-    steps = list(islice(spelled(offers), FLAT + 1))
-    return msgspec.structs.replace(told, steps=steps[:FLAT], truncated=len(steps) > FLAT)
+        return result
+    steps = list(islice(spelled(offers), MAX_STEPS + 1))
+    return msgspec.structs.replace(result, steps=steps[:MAX_STEPS], truncated=len(steps) > MAX_STEPS)

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from arbiter.app import log
-from arbiter.app.answers import moved
-from arbiter.app.once import Call
+from arbiter.app.answers import move_answer
+from arbiter.app.idempotency import Call
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.retry import until_written
@@ -60,24 +60,24 @@ def resolve(services: Services, game: str, decision: str) -> None:
 
 def _attempt(services: Services, game: str, decision: str, call: Call) -> log.Written | Known | Stale:
     """The game is loaded with whatever answers the decision may have, as only the game tells which there are."""
-    found = log.load(services, game, id=call.id, vault=("seed", *(_field(decision, seat) for seat in SEATS)))
-    if found.known:
-        return found.known
-    if reveal_due(found.rules, found.position) != decision:
+    loaded = log.load(services, game, id=call.id, vault=("seed", *(_field(decision, seat) for seat in SEATS)))
+    if loaded.stored_answer:
+        return loaded.stored_answer
+    if reveal_due(loaded.rules, loaded.position) != decision:
         return Known("", b"")
-    fields = _fields(found.position)
-    if not found.vault.keys() >= set(fields):  # answers to several decisions are opened together
-        version = found.position.version
-        found = log.load(services, game, vault=("seed", *fields))
-        if found.position.version != version:
-            return Stale(found.position.version)
-    return _append(services, found, call)
+    fields = _fields(loaded.position)
+    if not loaded.vault.keys() >= set(fields):  # answers to several decisions are opened together
+        version = loaded.position.version
+        loaded = log.load(services, game, vault=("seed", *fields))
+        if loaded.position.version != version:
+            return Stale(loaded.position.version)
+    return _append(services, loaded, call)
 
 
-def _append(services: Services, found: log.Game, call: Call) -> log.Written | Known | Stale:
-    with reading(services, found.position.game):
-        answers = [msgspec.json.decode(found.vault[f], type=tuple[str, Opened])[1] for f in _fields(found.position)]
-    draft = log.draft(services, found, log.seed(found))
+def _append(services: Services, game: log.Game, call: Call) -> log.Written | Known | Stale:
+    with reading(services, game.position.game):
+        answers = [msgspec.json.decode(game.vault[f], type=tuple[str, Opened])[1] for f in _fields(game.position)]
+    draft = log.draft(services, game, log.seed(game))
     reveal(draft, answers)
     return log.write(
         services,
@@ -86,9 +86,9 @@ def _append(services: Services, found: log.Game, call: Call) -> log.Written | Kn
             actor="arbiter",
             cause=log.cause(services, "arbiter"),
             call=call,
-            before=found.position,
-            seed=log.seed(found),
-            answer=moved(found.rules, ""),
+            before=game.position,
+            seed=log.seed(game),
+            answer=move_answer(game.rules, ""),
         ),
     )
 

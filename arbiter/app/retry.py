@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from arbiter.app import log
-from arbiter.app.once import Call, known, replay
+from arbiter.app.idempotency import Call, replay, stored_answer
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.unavailable import Refusing, Unavailable
 from arbiter.app.services import Services
@@ -41,7 +41,7 @@ def _attempt(
     except Refusing:
         raise
     except Unavailable:
-        before = known(services, game, id)
+        before = stored_answer(services, game, id)
         if before is None:
             raise
         return before

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from arbiter.app.ports.delay_queue import DelayQueue, Digests
 from arbiter.app.ports.envelopes import Envelopes
 from arbiter.app.ports.games import Games
 from arbiter.app.ports.index import Index
@@ -16,7 +17,6 @@ from arbiter.app.ports.packs import Packs
 from arbiter.app.ports.players import Players
 from arbiter.app.ports.tokens import Tokens
 from arbiter.app.ports.troubles import Troubles
-from arbiter.app.ports.waiting import Digests, Waiting
 from arbiter.kernel.heads import Signer
 from arbiter.settings import Settings
 
@@ -40,9 +40,9 @@ class Services:
     tokens: Tokens
     stops: Stops
     notices: Notices
-    quiet: Waiting
+    quiet: DelayQueue
     digests: Digests
-    retries: Waiting
+    retries: DelayQueue
     news: News
     keyring: Keyring
     troubles: Troubles

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from arbiter.app import log
-from arbiter.app.answers import moved, receipt_wanted, with_receipt
-from arbiter.app.once import Call, call
+from arbiter.app.answers import move_answer, receipt_wanted, with_receipt
+from arbiter.app.idempotency import Call, call
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
@@ -35,18 +35,18 @@ class Submitted(msgspec.Struct, frozen=True):
     after: log.Game | None
 
 
-def submit(services: Services, asked: Submission) -> bytes:
+def submit(services: Services, submission: Submission) -> bytes:
     """The answer's JSON: version, head, events, awaiting, and the receipt of a sealed answer."""
-    return submitted(services, asked).answer
+    return submitted(services, submission).answer
 
 
-def submitted(services: Services, asked: Submission, found: log.Game | None = None) -> Submitted:
-    """The same. `found`: the game as it was just loaded, with its seed."""
-    once = call(services, f"moves/{asked.game}", asked.player, asked.key, asked.body)
-    attempt = _Attempt(services, asked, once, found)
-    stored = until_written(services, asked.game, once, attempt)
+def submitted(services: Services, submission: Submission, loaded: log.Game | None = None) -> Submitted:
+    """The same. `loaded`: the game as it was just loaded, with its seed."""
+    request = call(services, f"moves/{submission.game}", submission.player, submission.key, submission.body)
+    attempt = _Attempt(services, submission, request, loaded)
+    stored = until_written(services, submission.game, request, attempt)
     vault = attempt.after.vault if attempt.after else {}
-    return Submitted(answer_of(services, asked.game, stored, vault), attempt.after)
+    return Submitted(answer_of(services, submission.game, stored, vault), attempt.after)
 
 
 def answer_of(services: Services, game: str, stored: bytes, vault: Mapping[str, bytes]) -> bytes:
@@ -63,27 +63,28 @@ def answer_of(services: Services, game: str, stored: bytes, vault: Mapping[str, 
 class _Attempt:
     """Loads the game, the first time unless it was loaded already, decides and appends; `after` is the game then."""
 
-    def __init__(self, services: Services, asked: Submission, once: Call, found: log.Game | None) -> None:
-        self._services, self._asked, self._once, self._found = services, asked, once, found
+    def __init__(self, services: Services, submission: Submission, request: Call, loaded: log.Game | None) -> None:
+        self._services, self._submission, self._request, self._loaded = services, submission, request, loaded
         self.after: log.Game | None = None
 
     def __call__(self) -> log.Written | Known | Stale:
-        services, asked = self._services, self._asked
-        game, self._found = self._found or log.load(services, asked.game, id=self._once.id, vault=("seed",)), None
-        if game.known:
-            return game.known
-        seat = seat_of(game, asked.player)
-        expect(services, game, seat, asked.expected)
-        done = _append(services, game, seat, asked, self._once)
-        self.after = done.game if isinstance(done, log.Written) else None
-        return done
+        services, submission = self._services, self._submission
+        game = self._loaded or log.load(services, submission.game, id=self._request.id, vault=("seed",))
+        self._loaded = None
+        if game.stored_answer:
+            return game.stored_answer
+        seat = seat_of(game, submission.player)
+        expect(services, game, seat, submission.expected)
+        result = _append(services, game, seat, submission, self._request)
+        self.after = result.game if isinstance(result, log.Written) else None
+        return result
 
 
 def seat_of(game: log.Game, player: str) -> int:
     """The player's seat in a running game; refuses otherwise."""
     seat = game.seat_of(player)
     if not seat:
-        raise Refusal(*_stranger(game))
+        raise Refusal(*_not_seated(game))
     status = game.position.status
     if status == "open":
         raise Refusal("game_not_started", "The game starts when all its seats are taken.")
@@ -92,7 +93,7 @@ def seat_of(game: log.Game, player: str) -> int:
     return seat
 
 
-def _stranger(game: log.Game) -> tuple[str, str]:
+def _not_seated(game: log.Game) -> tuple[str, str]:
     if game.private:
         return "not_found", "There is no such game, or it is private."
     return "forbidden", "You have no seat in this game."
@@ -104,9 +105,9 @@ def expect(services: Services, game: log.Game, seat: int, version: int | None) -
     if version is None or version == p.version or (version < p.version and _within(game, seat, version)):
         return
     entries = services.games.entries(p.game, version) if version >= -1 else []
-    since = [msgspec.Raw(entry.record) for entry in entries]
+    records = [msgspec.Raw(entry.record) for entry in entries]
     detail = f"The game is at version {p.version}, not {version}; `records` has what happened since."
-    raise Refusal("stale_version", detail, version=p.version, records=since)
+    raise Refusal("stale_version", detail, version=p.version, records=records)
 
 
 def _within(game: log.Game, seat: int, version: int) -> bool:
@@ -118,18 +119,18 @@ def _within(game: log.Game, seat: int, version: int) -> bool:
 
 
 def _append(
-    services: Services, game: log.Game, seat: int, asked: Submission, once: Call
+    services: Services, game: log.Game, seat: int, submission: Submission, request: Call
 ) -> log.Written | Known | Stale:
     seed = log.seed(game)
     draft = log.draft(services, game, seed)
-    seal = decide(draft, seat, asked.said, services.settings.replacements)
+    seal = decide(draft, seat, submission.said, services.settings.replacements)
     steps = [msgspec.to_builtins(step) for step in draft.steps]
     commit = log.Commit(
         actor={"seat": seat},
-        cause=log.cause(services, asked.via, steps),
-        call=once,
+        cause=log.cause(services, submission.via, steps),
+        call=request,
         before=game.position,
         seed=seed,
-        answer=moved(game.rules, seal),
+        answer=move_answer(game.rules, seal),
     )
     return log.write(services, draft, commit)

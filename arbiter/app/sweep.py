@@ -7,7 +7,7 @@ from arbiter.app import log, times
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
-from arbiter.app.unreadable import KIND, tell
+from arbiter.app.unreadable import KIND, report
 from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 
@@ -23,25 +23,26 @@ def unrevealed(services: Services) -> int:
     One that was asked for is not asked for again, but is in trouble when that was a while ago.
     """
     due = services.games.reveals(services.games.running())
-    asked = _asked(services) if due else {}
+    requested = _requested_reveals(services) if due else {}
     for game, decision in due.items():
-        if (game, decision) not in asked:
+        if (game, decision) not in requested:
             services.outbox.push(Message("resolve", game, decision))
-        elif times.moment(services).timestamp() - asked[game, decision] > STUCK:
+        elif times.moment(services).timestamp() - requested[game, decision] > STUCK:
             services.troubles.note("reveal", game, services.now())
     return len(due)
 
 
-def _asked(services: Services) -> dict[tuple[str, str], float]:
+def _requested_reveals(services: Services) -> dict[tuple[str, str], float]:
     """The reveals that the outbox asks for, and since when (seconds of the epoch)."""
-    found: dict[tuple[str, str], float] = {}
+    requests: dict[tuple[str, str], float] = {}
     after: dict[int, str] = {}
     while tasks := services.outbox.read(after, 0.0):
         after |= {task.shard: task.entry for task in tasks}
         for task in tasks:
             if task.message.kind == "resolve":
-                found.setdefault((task.message.game, task.message.decision), int(task.entry.partition("-")[0]) / 1000)
-    return found
+                reveal = task.message.game, task.message.decision
+                requests.setdefault(reveal, int(task.entry.partition("-")[0]) / 1000)
+    return requests
 
 
 def index(services: Services, game: str) -> None:
@@ -51,9 +52,9 @@ def index(services: Services, game: str) -> None:
 
 
 def _enter(services: Services, game: str) -> Position[Any]:
-    found = log.load(services, game)
-    p = found.position
-    players = [] if found.archive else [taken.player for taken in p.taken if taken]
+    loaded = log.load(services, game)
+    p = loaded.position
+    players = [] if loaded.archive else [taken.player for taken in p.taken if taken]
     services.index.put(game, p.begun, p.status, p.setup.visibility == "public", players)
     return p
 
@@ -62,14 +63,14 @@ def lists(services: Services) -> int:
     """Build the lists anew from all games; returns how many there are."""
     games = services.games.all()
     for game in games:
-        _entered(services, game)
+        _try_enter(services, game)
     return len(games)
 
 
 def troubles(services: Services) -> int:
     """Look again at the games in trouble; returns for how many it goes on. Those that cannot be read are told of."""
     for game in services.troubles.games(KIND):
-        if _entered(services, game):
+        if _try_enter(services, game):
             services.troubles.clear(KIND, game)
     failing = services.troubles.games("reveal")
     due = services.games.reveals(failing)
@@ -81,7 +82,7 @@ def troubles(services: Services) -> int:
     return len(due) + len(services.troubles.games(KIND))
 
 
-def _entered(services: Services, game: str) -> bool:
+def _try_enter(services: Services, game: str) -> bool:
     """Whether the game could be read; one decided by newer rules than ours is listed by a newer process."""
     try:
         _enter(services, game)
@@ -90,6 +91,6 @@ def _entered(services: Services, game: str) -> bool:
     except Unavailable:
         raise
     except Exception as error:
-        tell(services, game, error)
+        report(services, game, error)
         return False
     return True

@@ -69,14 +69,14 @@ def _at(day: date, clock: str, zone: str) -> datetime | None:
 
     What is left out is found by the clock of before (fold 0) later, by that of after (fold 1) earlier: PEP 495.
     """
-    named = datetime.combine(day, time.fromisoformat(clock), ZoneInfo(zone))
-    found = (named.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
-    return next((at for at in found if at.astimezone(ZoneInfo(zone)).date() == day), None)
+    wall_time = datetime.combine(day, time.fromisoformat(clock), ZoneInfo(zone))
+    candidates = (wall_time.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
+    return next((at for at in candidates if at.astimezone(ZoneInfo(zone)).date() == day), None)
 
 
 def _start(day: date, clock: str, zone: str) -> datetime | None:
     """The same, but a time that is left out comes when the clock is set forward: what follows it has begun then."""
-    at, named = _at(day, clock, zone), f"{day} {clock}"
-    while at and f"{(at - MINUTE).astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M}" > named:
+    at, wall_time = _at(day, clock, zone), f"{day} {clock}"
+    while at and f"{(at - MINUTE).astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M}" > wall_time:
         at -= MINUTE
     return at

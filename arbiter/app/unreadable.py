@@ -10,9 +10,9 @@ from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
 KIND = "unreadable"
-SILENCE = 60.0  # seconds in which a process tells of a game once
-MOST = 10_000  # games that it remembers having told of
-_told: dict[str, float] = {}
+REPORT_INTERVAL = 60.0  # seconds in which a process tells of a game once
+MAX_REPORTED = 10_000  # games that it remembers having told of
+_reported: dict[str, float] = {}
 
 log = logging.getLogger("malecon.games")
 
@@ -43,18 +43,18 @@ def reading(services: Services, game: str) -> Iterator[None]:
     except (Refusal, Unavailable):
         raise
     except Exception as error:
-        tell(services, game, error)
+        report(services, game, error)
         raise Unreadable(game) from error
 
 
-def tell(services: Services, game: str, error: Exception) -> None:
+def report(services: Services, game: str, error: Exception) -> None:
     """An error line, and the game among those in trouble; for each process and game once a minute."""
     now = time.monotonic()
-    if now < _told.get(game, 0.0):
+    if now < _reported.get(game, 0.0):
         return
-    if len(_told) >= MOST:
-        _told.clear()
-    _told[game] = now + SILENCE
+    if len(_reported) >= MAX_REPORTED:
+        _reported.clear()
+    _reported[game] = now + REPORT_INTERVAL
     log.error("game cannot be read", exc_info=error, extra={"game": game})
     with suppress(Unavailable):
         services.troubles.note(KIND, game, services.now())

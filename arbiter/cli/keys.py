@@ -5,7 +5,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from arbiter.app.keys import rotate as rotated
+from arbiter.app.key_rotation import rotate as rotated
 from arbiter.cli.position_file import fail
 from arbiter.cli.running import services
 from arbiter.kernel.heads import PublicKey

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from arbiter.app.links import (
     Recipient,
-    packed_player,
-    packed_seat,
-    unpacked_player,
-    unpacked_recipient,
-    unpacked_seat,
+    pack_player,
+    pack_seat,
+    unpack_player,
+    unpack_recipient,
+    unpack_seat,
 )
 from arbiter.app.services import Services
 
@@ -36,7 +36,7 @@ def ours(services: Services, local: str) -> bool:
 
 def play(services: Services, to: Play) -> str:
     """The address to which a seat answers."""
-    about = packed_seat(to.game, to.seat) + to.seq.to_bytes(SEQ, "big")
+    about = pack_seat(to.game, to.seat) + to.seq.to_bytes(SEQ, "big")
     return _address(services, "play", services.tokens.seal("play", about))
 
 
@@ -45,19 +45,19 @@ def played(services: Services, local: str) -> Play | None:
     about = _opened(services, "play", local)
     if about is None:
         return None
-    game, seat, seq = unpacked_seat(about)
+    game, seat, seq = unpack_seat(about)
     return Play(game, seat, int.from_bytes(seq, "big"))
 
 
 def any_game(services: Services, player: str) -> str:
     """The address of mails about several games, of which an answer does not say which it means."""
-    return _address(services, "play", services.tokens.seal("any", packed_player(player)))
+    return _address(services, "play", services.tokens.seal("any", pack_player(player)))
 
 
 def any_games(services: Services, local: str) -> str | None:
     """The player of such an address."""
     about = _opened(services, "play", local, "any")
-    return None if about is None else unpacked_player(about)
+    return None if about is None else unpack_player(about)
 
 
 def join(services: Services, code: str) -> str:
@@ -82,7 +82,7 @@ def bounce(services: Services, to: Recipient) -> str:
 def bounced(services: Services, local: str) -> Recipient | None:
     """Whose mail came back to the local part `bounce+<token>`."""
     about = _opened(services, "bounce", local)
-    return None if about is None else unpacked_recipient(about)
+    return None if about is None else unpack_recipient(about)
 
 
 def _address(services: Services, kind: str, token: str) -> str:

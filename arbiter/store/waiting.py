@@ -17,7 +17,7 @@ _DONE = Script("taken_done.lua")
 
 
 class Waiting:
-    """Implements `ports.waiting.Waiting`: a hash of messages a player, and the players sorted by their times."""
+    """Implements `ports.delay_queue.DelayQueue`: a hash of messages a player, and the players sorted by their times."""
 
     def __init__(self, store: Store, name: str) -> None:
         self._store = store
@@ -44,7 +44,7 @@ class Waiting:
 
 
 class Digests(Waiting):
-    """Implements `ports.waiting.Digests`: what a digest includes is in a separate hash, with its day."""
+    """Implements `ports.delay_queue.Digests`: what a digest includes is in a separate hash, with its day."""
 
     def take(self, player: str, day: str) -> str:
         return str(self._store.write(_TAKE, self._places(player), player, day), "utf-8")

@@ -125,7 +125,7 @@ def test_so_many_steps_are_spelled_out(table: Open, monkeypatch: pytest.MonkeyPa
     seat, _ = game.awaited()
     asked, every = f"{game.path}/options?flat=true", game.steps(seat)
     for most, told in ((len(every), None), (len(every) - 1, True)):
-        monkeypatch.setattr(previews, "FLAT", most)
+        monkeypatch.setattr(previews, "MAX_STEPS", most)
         answer = game.players[seat - 1].get(asked)
         assert (answer["steps"], answer.get("truncated")) == (every[:most], told)
 

@@ -34,7 +34,7 @@ def verify(ann: Client, services: Services) -> None:
 
 def link(ann: Client, services: Services, email: str = "") -> str:
     to = links.recipient(ann.id, email or ann.get(ME)["email"])
-    return links.unsubscribe(services, to).removeprefix(services.settings.base_url)
+    return links.unsubscribe_url(services, to).removeprefix(services.settings.base_url)
 
 
 def test_wishes_are_kept_and_changed_one_by_one(ann: Client):
@@ -246,7 +246,7 @@ def test_a_token_of_another_kind_is_none(ann: Client, stranger: Client, services
 def test_a_stranger_who_was_invited_stops_them_too(stranger: Client, services: Services):
     email = "guest-of-nobody@example.org"
     to = links.recipient("", email)
-    path = links.unsubscribe(services, to).removeprefix(services.settings.base_url)
+    path = links.unsubscribe_url(services, to).removeprefix(services.settings.base_url)
     assert stranger.send("POST", path, data=CLICK).status_code == 200
     assert services.stops.find(address_digest(email)) is not None
     assert stranger.send("POST", f"{path}/undo").status_code == 200

@@ -56,7 +56,7 @@ def verified(services: Services, player: Client) -> None:
 def link(services: Services, game: Table, seat: int = 1, player: str = "") -> str:
     """The path of a seat's link."""
     to = View(game.id, seat, player or game.players[seat - 1].id)
-    return links.view(services, to).removeprefix(services.settings.base_url)
+    return links.view_url(services, to).removeprefix(services.settings.base_url)
 
 
 def reading(services: Services, game: Table, seat: int) -> Addressee:
@@ -152,12 +152,12 @@ def test_a_link_ends_with_the_player(services: Services, game: Table, stranger: 
 def test_other_tokens_show_nothing(services: Services, game: Table, stranger: Client) -> None:
     token = link(services, game).rpartition("/")[2]
     play = sealed_addresses.play(services, sealed_addresses.Play(game.id, 1, 0)).partition("@")[0].partition("+")[2]
-    stop = links.unsubscribe(services, links.recipient(game.players[0].id, "a@example.org")).rpartition("/")[2]
+    stop = links.unsubscribe_url(services, links.recipient(game.players[0].id, "a@example.org")).rpartition("/")[2]
     for bad in (token[:-1], f"b{token[1:]}" if token[0] != "b" else f"c{token[1:]}", play, stop, "x", "ä", "9" * 5000):
         gone(stranger, f"/seats/{bad}")
     stranger.refused("GET", f"/v1/games/{game.id}", "not_found", 404)
     assert sealed_addresses.played(services, f"play+{token}") is None
-    assert links.unsubscribed(services, token) is None
+    assert links.read_unsubscribe(services, token) is None
 
 
 def test_bad_versions_of_a_picture(services: Services, game: Table, stranger: Client) -> None:

@@ -19,7 +19,7 @@ Open = Callable[..., Table]
 
 @pytest.fixture(autouse=True)
 def told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unreadable, "SILENCE", 0.0)
+    monkeypatch.setattr(unreadable, "REPORT_INTERVAL", 0.0)
 
 
 def figure(stranger: Client, name: str) -> float:

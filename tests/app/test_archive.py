@@ -11,7 +11,7 @@ import pytest
 
 from arbiter.app import cancelling, codec, creating, joining, leaving, players, read, sweep
 from arbiter.app.archive import NotKept, copied, keep
-from arbiter.app.audit import exported
+from arbiter.app.audit_file import exported
 from arbiter.app.ports.players import Player, Token
 from arbiter.app.services import Services
 from arbiter.app.submit import Submission, submit

@@ -10,7 +10,7 @@ import pytest
 
 from arbiter.app import cancelling, creating, players
 from arbiter.app.archive import NotKept, copied, keep
-from arbiter.app.audit import exported
+from arbiter.app.audit_file import exported
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
 from arbiter.audit.verdict import Verdict

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from arbiter.app import keys, log
-from arbiter.app.audit import exported
+from arbiter.app import key_rotation, log
+from arbiter.app.audit_file import exported
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
 from arbiter.kernel.refusal import Refusal
@@ -16,7 +16,7 @@ def test_a_head_by_a_revoked_key_is_signed_anew(table: Table) -> None:
     lost = services.signer.key
     before = list(exported(services, table.game, None))
     assert audit(before).sound
-    new = keys.rotate(services, revoke=lost).signer.key
+    new = key_rotation.rotate(services, revoke=lost).signer.key
     *after, tail = exported(services, table.game, None)
     assert after[1:] == before[1:-1]
     assert msgspec.json.decode(tail)["head"]["key"] == new != lost
@@ -26,7 +26,7 @@ def test_a_head_by_a_revoked_key_is_signed_anew(table: Table) -> None:
 
 def test_a_retired_key_s_head_stays(table: Table) -> None:
     before = list(exported(table.services, table.game, None))
-    keys.rotate(table.services)
+    key_rotation.rotate(table.services)
     after = list(exported(table.services, table.game, None))
     assert after[1:] == before[1:]
     assert audit(after).sound
@@ -35,7 +35,7 @@ def test_a_retired_key_s_head_stays(table: Table) -> None:
 def test_a_key_that_is_none_of_ours_is_told_and_nothing_rotates(services: Services) -> None:
     before = services.keyring.read()
     with pytest.raises(Refusal, match="There is no key 0000000000000000 here"):
-        keys.rotate(services, revoke="0" * 16)
+        key_rotation.rotate(services, revoke="0" * 16)
     assert services.keyring.read().public == before.public
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from arbiter.app import read
-from arbiter.app.audit import exported
+from arbiter.app.audit_file import exported
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import FORM
 from tests.app.conftest import Table

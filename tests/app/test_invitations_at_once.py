@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import invitations, invited, joining, log
+from arbiter.app import admission, invitations, joining, log
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
@@ -29,7 +29,7 @@ def test_one_that_is_withdrawn_amidst_seats_nobody(
 ) -> None:
     game, ben = opened(services, ann), become(services, "Ben")
     code = code_of(services, ann, game)
-    held = invited.held
+    held = admission.usable_invitation
 
     def withdrawn(*asked: Any) -> Any:
         found = held(*asked)
@@ -37,7 +37,7 @@ def test_one_that_is_withdrawn_amidst_seats_nobody(
             invitations.withdraw(services, ann.id, game, found.id)
         return found
 
-    monkeypatch.setattr(joining, "held", withdrawn)
+    monkeypatch.setattr(joining, "usable_invitation", withdrawn)
     refused("invitation_invalid", joining.join, services, ben.id, game, "", None, code)
     assert log.load(services, game).position.taken[1] is None
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.app import board
+from arbiter.app import rendering
 from arbiter.app.services import Services
 from arbiter.telling import TELLERS
 from tests.app.conftest import Table
@@ -23,5 +23,5 @@ def test_everything_is_told_by_name_and_fields(
     assert "you are asked to answer the decision " in opening(mail)
     assert "seat=" in text(mail)
     assert mailing.NAMES[0] in text(mail)
-    assert "vp" in board.text(services, table.game, table.players[seat - 1])
-    assert check_picture(board.board(services, table.game, table.players[seat - 1], None))
+    assert "vp" in rendering.text(services, table.game, table.players[seat - 1])
+    assert check_picture(rendering.board(services, table.game, table.players[seat - 1], None))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import audit as audits
+from arbiter.app import audit_file as audits
 from arbiter.app import packs, previews, read
 from arbiter.app.services import Services
 from arbiter.games import RULESETS

@@ -10,7 +10,7 @@ import pytest
 
 from arbiter import settings, wiring
 from arbiter.app import cancelling, creating, players, read
-from arbiter.app.audit import exported
+from arbiter.app.audit_file import exported
 from arbiter.app.services import Services
 from arbiter.cli import main
 from tests import temporary

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from arbiter.app import creating, invitations, joining, log, players
-from arbiter.app.audit import exported
+from arbiter.app.audit_file import exported
 from arbiter.app.creating import Wanted
 from arbiter.app.ids import address_digest
 from arbiter.app.ports.notices import Stop

@@ -120,4 +120,4 @@ def test_figures_told_in_words() -> None:
     assert 25 <= watch.LOOK * watch.LOOKS <= 35
     assert (crowd.LASTS, listener.SLOW_AFTER) == (60, 10)
     assert (invitation_reply.GONE, TRIES, addresses.CODE_SECONDS) == (3, 10, 24 * 3600)
-    assert (previews.FLAT, records.MOST, moves.STEPS) == (2000, 1000, 200)
+    assert (previews.MAX_STEPS, records.MOST, moves.STEPS) == (2000, 1000, 200)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from arbiter.app import addresses, answers, log, players
 from arbiter.app.creating import Wanted, create
-from arbiter.app.once import Call
+from arbiter.app.idempotency import Call
 from arbiter.app.ports.outbox import Task
 from arbiter.kernel.events import Finished
 from arbiter.mail import sealed_addresses
@@ -53,7 +53,7 @@ def _ends(table: Table) -> None:
             call=Call("over", "", keyed=True),
             before=found.position,
             seed=found.vault["seed"],
-            answer=answers.moved(found.rules, ""),
+            answer=answers.move_answer(found.rules, ""),
         ),
     )
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from arbiter.app import addresses, links, notices, players
+from arbiter.app import addresses, links, players, subscriptions
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.mail.answering.seat_reply import Later
 from arbiter.mail.sending import bounces
@@ -79,13 +79,13 @@ def another(table: Table, seat: int) -> str:
 
 
 def resumed(table: Table, seat: int) -> str:
-    notices.resume(table.services, player(table, seat))
+    subscriptions.resume(table.services, player(table, seat))
     return f"seat{seat}@example.org"
 
 
 def by_link(table: Table, seat: int) -> str:
     to = links.recipient(table.players[seat - 1], f"seat{seat}@example.org")
-    notices.subscribe(table.services, links.unsubscribe(table.services, to).rpartition("/")[2])
+    subscriptions.subscribe(table.services, links.unsubscribe_url(table.services, to).rpartition("/")[2])
     return f"seat{seat}@example.org"
 
 
@@ -149,7 +149,7 @@ def test_a_report_that_comes_again_is_about_the_first_mail(table: Table, seat: i
     looked_at(table, seat)
     for _ in range(2):
         came_back(table, seat, report)
-    assert notices.shown(table.services, player(table, seat))["stopped"] is None
+    assert subscriptions.mail_status(table.services, player(table, seat))["stopped"] is None
     looked_at(table, seat)
     assert (len(told(office, table)), states(table, seat)) == (2, [("turn", "sent")])
 
@@ -188,7 +188,7 @@ def test_a_report_on_the_old_address_says_nothing_of_the_new_one(table: Table, s
     came_back(table, seat, dsns.report(*HARD, id, said="550 5.1.1 once more"))
     looked_at(table, seat)
     assert (reached, len(told(post_office.office, table))) == (NEW, 2)
-    assert notices.shown(table.services, player(table, seat))["stopped"] is None
+    assert subscriptions.mail_status(table.services, player(table, seat))["stopped"] is None
 
 
 def test_a_report_that_comes_after_the_address_was_changed(table: Table, seat: int, post_office: Served) -> None:
@@ -204,7 +204,7 @@ def test_a_report_that_comes_after_the_address_was_changed(table: Table, seat: i
         for _ in range(3):
             work(table.services)
         assert [to for to, _ in told(post_office.office, table)] == [old, NEW]
-    assert notices.shown(table.services, player(table, seat))["stopped"] is None
+    assert subscriptions.mail_status(table.services, player(table, seat))["stopped"] is None
 
 
 def test_a_refusal_that_comes_while_the_address_is_changed(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.app import addresses, links, notices, players
+from arbiter.app import addresses, links, players, subscriptions
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering.receive import receive
 from tests.app.conftest import Table
@@ -22,7 +22,7 @@ def test_a_hard_bounce_stops_mail_to_that_address_only(table: Table, seat: int, 
     [mail] = post_office.office.mails
     for _ in range(3):
         came_back(table, seat, dsns.report("failed", "5.1.1", mail["Message-ID"]))
-    shown = notices.shown(table.services, player(table, seat))
+    shown = subscriptions.mail_status(table.services, player(table, seat))
     assert (shown["stopped"].why, shown["stopped"].detail) == ("bounced", dsns.SAID)
     assert [(each.state, each.detail) for each in shown["notices"]] == [("bounced", dsns.SAID)]
     ours = post_office.office.mails
@@ -47,7 +47,7 @@ def test_another_address_that_is_verified_gets_them_again(table: Table, seat: in
     work(table.services)
     work(table.services)
     assert post_office.office.mails[-1]["To"] == "new@example.org"
-    assert notices.shown(table.services, player(table, seat))["stopped"] is None
+    assert subscriptions.mail_status(table.services, player(table, seat))["stopped"] is None
 
 
 def test_the_old_address_is_used_until_the_new_one_is_verified(table: Table, seat: int, post_office: Served) -> None:
@@ -66,7 +66,7 @@ def test_a_soft_bounce_is_told_and_stops_nothing(table: Table, seat: int, post_o
     assert states(table, seat) == [("turn", "delayed")]
     came_back(table, seat, dsns.report("failed", "5.2.2", mail["Message-ID"]))
     assert states(table, seat) == [("turn", "bounced")]
-    assert notices.shown(table.services, player(table, seat))["stopped"] is None
+    assert subscriptions.mail_status(table.services, player(table, seat))["stopped"] is None
 
 
 def test_an_owner_has_mails_sent_again(table: Table, seat: int, post_office: Served) -> None:
@@ -74,7 +74,7 @@ def test_an_owner_has_mails_sent_again(table: Table, seat: int, post_office: Ser
     ask(table, seat)
     work(table.services)
     assert post_office.office.mails == []
-    notices.resume(table.services, player(table, seat))
+    subscriptions.resume(table.services, player(table, seat))
     work(table.services)
     work(table.services)
     assert len(post_office.office.mails) == 1
@@ -90,7 +90,7 @@ def test_what_the_server_refuses_is_told(
     post_office.office.codes = [("RCPT", reply)]
     ask(table, seat)
     work(table.services)
-    shown = notices.shown(table.services, player(table, seat))
+    shown = subscriptions.mail_status(table.services, player(table, seat))
     assert [(each.state, each.detail) for each in shown["notices"]] == [("refused", reply)]
     assert bool(shown["stopped"]) is stopped
     ask(table, seat)

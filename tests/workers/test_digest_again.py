@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from arbiter.app import addresses, notices, players
+from arbiter.app import addresses, players, subscriptions
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Task
 from tests.app.conftest import Table
@@ -76,7 +76,7 @@ def test_it_is_in_the_next_digest_once(
     before = len(office.mails)
     set_clock(monkeypatch, table, TUESDAY)
     assert hour_comes(table.services) == [], "nothing goes by itself"
-    notices.resume(table.services, player(table, seat))
+    subscriptions.resume(table.services, player(table, seat))
     settled(table)
     assert len(office.mails) == before
     set_clock(monkeypatch, table, WEDNESDAY)
@@ -102,7 +102,7 @@ def test_each_is_told_by_itself_to_who_wants_that_now(
     settled(table)
     assert len(office.mails) == before
     for _ in range(2):
-        notices.resume(table.services, player(table, seat))
+        subscriptions.resume(table.services, player(table, seat))
         settled(table)
     told = [next(each for each in both if asks_for(mail, each)) for mail in office.mails[before:]]
     assert sorted(told) == sorted(both)
@@ -119,7 +119,7 @@ def test_one_whose_sender_was_killed_at_its_refusal(
     assert post_office.office.mails == []
     assert sorted(states(table, seat)) == [("digest", "refused"), ("turn", "refused"), ("turn", "refused")]
     wishes(table, seat, mode="each")
-    notices.resume(table.services, player(table, seat))
+    subscriptions.resume(table.services, player(table, seat))
     settled(table)
     assert len(post_office.office.mails) == 2
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from arbiter.app import notices
+from arbiter.app import subscriptions
 from arbiter.mail.reading import dsn
 from arbiter.mail.sending import held, retries
 from arbiter.mail.sending.due import first
@@ -72,7 +72,7 @@ def test_a_refusal_is_tried_again_and_its_player_told_when(
     assert (len(office.mails), shown(table, seat)) == (1, ("sent", "", ""))
     comes(table)
     assert len(office.mails) == 1
-    assert notices.shown(table.services, player(table, seat))["stopped"] is None
+    assert subscriptions.mail_status(table.services, player(table, seat))["stopped"] is None
 
 
 def test_pauses_grow_and_end(table: Table, seat: int, post_office: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +88,7 @@ def test_pauses_grow_and_end(table: Table, seat: int, post_office: Served, monke
     clock(monkeypatch, table, 2 * sum(retries.PAUSES))
     comes(table)
     assert office.mails == []
-    notices.resume(table.services, player(table, seat))
+    subscriptions.resume(table.services, player(table, seat))
     for _ in range(2):
         work(table.services)
     assert len(office.mails) == 1
@@ -125,7 +125,7 @@ def test_one_listing_of_the_server_stops_nobody(
         ask(table, each)
     work(table.services)
     assert [states(table, each)[0] for each in seats] == [("turn", "refused")] * len(seats)
-    assert all(notices.shown(table.services, player(table, each))["stopped"] is None for each in seats)
+    assert all(subscriptions.mail_status(table.services, player(table, each))["stopped"] is None for each in seats)
     clock(monkeypatch, table, retries.PAUSES[0])
     comes(table)
     assert {mail["To"] for mail in post_office.office.mails} == {f"seat{each}@example.org" for each in seats}

@@ -46,7 +46,7 @@ HOW = ["garbage", "another ruleset", "an event of a newer version", "a snapshot 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that was looked up is believed for long."""
-    monkeypatch.setattr(unreadable, "SILENCE", 0.0)
+    monkeypatch.setattr(unreadable, "REPORT_INTERVAL", 0.0)
     monkeypatch.setattr(promise, "FRESH", 0.0)
     monkeypatch.setattr(keyring, "FRESH", 0.0)
 

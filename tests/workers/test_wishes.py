@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from arbiter import wiring
-from arbiter.app import links, notices, players
+from arbiter.app import links, players, subscriptions
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
 from arbiter.mail.sending import prepared
@@ -135,7 +135,7 @@ def test_a_server_that_is_not_ready_is_told(table: Table, seat: int, post_office
 def test_an_answer_comes_whatever_else_was_turned_off(table: Table, seat: int, post_office: Served) -> None:
     email = f"seat{seat}@example.org"
     wishes(table, seat, mode="off")
-    notices.unsubscribe(table.services, link_token(table, seat, email))
+    subscriptions.unsubscribe(table.services, link_token(table, seat, email))
     envelope = Envelope("<a@localhost>", "bounce+x@localhost", email, b"Subject: yes\r\n\r\nYes.\r\n")
     prepared.post(table.services, envelope)
     ask(table, seat)
@@ -144,19 +144,19 @@ def test_an_answer_comes_whatever_else_was_turned_off(table: Table, seat: int, p
 
 
 def link_token(table: Table, seat: int, email: str) -> str:
-    return links.unsubscribe(table.services, links.recipient(table.players[seat - 1], email)).rpartition("/")[2]
+    return links.unsubscribe_url(table.services, links.recipient(table.players[seat - 1], email)).rpartition("/")[2]
 
 
 def test_an_address_whose_owner_wants_none_gets_no_code_either(table: Table, seat: int, post_office: Served) -> None:
     """Or anybody could have it written to."""
     email = f"seat{seat}@example.org"
-    notices.unsubscribe(table.services, link_token(table, seat, email))
+    subscriptions.unsubscribe(table.services, link_token(table, seat, email))
     made, _ = players.create(table.services, "Eve", email, "UTC")
-    notices.resume(table.services, made)
+    subscriptions.resume(table.services, made)
     work(table.services, "verify")
     assert post_office.office.mails == []
     assert [each.state for each in table.services.notices.all(made.id).values()] == ["dropped"]
-    notices.subscribe(table.services, link_token(table, seat, email))
+    subscriptions.subscribe(table.services, link_token(table, seat, email))
     ask(table, seat)
     work(table.services, "notify")
     assert len(post_office.office.mails) == 1

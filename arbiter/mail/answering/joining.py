@@ -3,7 +3,7 @@
 import msgspec
 
 from arbiter.app import invitations, joining, log, players
-from arbiter.app.invited import invalid
+from arbiter.app.admission import invalid
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services

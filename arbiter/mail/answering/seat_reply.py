@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from email.message import Message
 
-from arbiter.app import once
+from arbiter.app import idempotency
 from arbiter.app.ids import append_id
 from arbiter.app.ports.games import Known
 from arbiter.app.services import Services
@@ -151,7 +151,7 @@ def _told(services: Services, to: Addressee, incoming: Incoming) -> str:
 def _played_before(services: Services, to: Addressee, incoming: Incoming) -> Known | None:
     """The stored answer where this mail's steps were played, but what follows was not done."""
     id = append_id(services, f"moves/{to.position.game}", to.player.id, key_of(incoming))
-    return once.known(services, to.position.game, id)
+    return idempotency.stored_answer(services, to.position.game, id)
 
 
 def _past(services: Services, seq: int, to: Addressee) -> bool:

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from arbiter.app import times
 from arbiter.app.ids import address_digest
+from arbiter.app.ports.delay_queue import DelayQueue
 from arbiter.app.ports.notices import Stop
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player
-from arbiter.app.ports.waiting import Waiting
 from arbiter.app.services import Services
 
 OFF = "You have turned mails off."
@@ -28,7 +28,7 @@ class Drop(NamedTuple):
 class Hold(NamedTuple):
     """It waits in a room until `at` (seconds of the epoch)."""
 
-    room: Waiting
+    room: DelayQueue
     at: float
     why: str
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from arbiter.app import times
+from arbiter.app.ports.delay_queue import DelayQueue
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Unavailable
-from arbiter.app.ports.waiting import Waiting
 from arbiter.app.services import Services
 from arbiter.mail.sending import retries
 from arbiter.mail.writing import digest
@@ -44,7 +44,7 @@ def _alone(player: str) -> Iterator[None]:
         log.exception("held mails cannot be sent", extra={"player": player})
 
 
-def _each(services: Services, room: Waiting, player: str) -> None:
+def _each(services: Services, room: DelayQueue, player: str) -> None:
     """Each as a mail of its own, looked at again before it goes: it may be stale, or have to wait again."""
     messages = room.messages(player)
     for message in messages:

@@ -58,7 +58,7 @@ def witness(game: str, head: Head) -> str:
 def compose(services: Services, headers: Headers, blocks: Sequence[Block]) -> Envelope:
     """The mail as it is sent."""
     to = links.recipient(headers.player, headers.to)
-    stop = links.unsubscribe(services, to)
+    stop = links.unsubscribe_url(services, to)
     heads = [Note(f"Malecon-Head: {head}") for head in headers.heads]
     whole = [*blocks, Rule(), Link("Unsubscribe from all mails", stop), *heads]
     mail = _headed(services, headers, stop)

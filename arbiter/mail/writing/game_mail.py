@@ -66,7 +66,7 @@ def page(services: Services, to: Addressee) -> Link:
 
 
 def page_url(services: Services, to: Addressee) -> str:
-    return links.view(services, View(to.position.game, to.seat, to.player.id))
+    return links.view_url(services, View(to.position.game, to.seat, to.player.id))
 
 
 def rules_url(services: Services, to: Addressee) -> str:

@@ -53,7 +53,7 @@ def test_the_frame_of_a_turn_mail(table: Table) -> None:
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     stop = mail["List-Unsubscribe"].strip("<>")
     assert stop.startswith(f"{services.settings.base_url}/unsubscribe/")
-    assert links.unsubscribed(services, stop.rpartition("/")[2]) == back
+    assert links.read_unsubscribe(services, stop.rpartition("/")[2]) == back
 
 
 def test_the_head_stands_in_the_header_and_in_the_last_line(table: Table) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from arbiter.app import log
-from arbiter.app.invited import hide_private
-from arbiter.app.once import Call, call
+from arbiter.app.admission import hide_private
+from arbiter.app.idempotency import Call, call
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.retry import until_written
@@ -17,13 +17,13 @@ from arbiter.kernel.decide import Draft
 from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 
-Answering = Callable[..., bytes]  # of the rules, the position, its head, the record
-Decided = tuple[Draft[Any], Answering]
-Change = Callable[[log.Game, bytes, str], Decided]
+AnswerBuilder = Callable[..., bytes]  # of the rules, the position, its head, the record
+Outcome = tuple[Draft[Any], AnswerBuilder]
+Change = Callable[[log.Game, bytes, str], Outcome]
 Ticket = Callable[[Position[Any]], Invitation | None]
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True):
+class LobbyAction(msgspec.Struct, frozen=True, kw_only=True):
     """What a player does to an open game.
 
     `name` and `body` are those of the call, `key` the client's; `change` decides, given the game, its seed and the
@@ -40,39 +40,39 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     via: str = "api"
 
 
-def act(services: Services, done: Act) -> bytes:
+def perform(services: Services, action: LobbyAction) -> bytes:
     """The answer's JSON."""
-    once = call(services, f"{done.name}/{done.game}", done.player, done.key, done.body)
-    return until_written(services, done.game, once, lambda: _attempt(services, done, once))
+    request = call(services, f"{action.name}/{action.game}", action.player, action.key, action.body)
+    return until_written(services, action.game, request, lambda: _attempt(services, action, request))
 
 
-def _attempt(services: Services, done: Act, once: Call) -> log.Written | Known | Stale:
-    found = log.load(services, done.game, id=once.id, vault=("seed",))
-    if found.known:
-        return found.known
-    used = done.ticket(found.position)
-    if used is None:
-        hide_private(services, found, done.player)
-    seed = log.seed(found)
-    draft, answer = done.change(found, seed, once.id)
+def _attempt(services: Services, action: LobbyAction, request: Call) -> log.Written | Known | Stale:
+    game = log.load(services, action.game, id=request.id, vault=("seed",))
+    if game.stored_answer:
+        return game.stored_answer
+    invitation = action.ticket(game.position)
+    if invitation is None:
+        hide_private(services, game, action.player)
+    seed = log.seed(game)
+    draft, answer = action.change(game, seed, request.id)
     commit = log.Commit(
-        actor={"player": done.player},
-        cause=log.cause(services, done.via),
-        call=once,
-        before=found.position,
+        actor={"player": action.player},
+        cause=log.cause(services, action.via),
+        call=request,
+        before=game.position,
         seed=seed,
         answer=partial(answer, draft.rules),
-        vault=_used(used, done.player) if used else {},
-        needs=used.field if used else "",
+        vault=_mark_used(invitation, action.player) if invitation else {},
+        needs=invitation.field if invitation else "",
     )
     return log.write(services, draft, commit)
 
 
-def _used(invitation: Invitation, player: str) -> Mapping[str, bytes]:
+def _mark_used(invitation: Invitation, player: str) -> Mapping[str, bytes]:
     return {invitation.field: msgspec.json.encode(msgspec.structs.replace(invitation, used=player))}
 
 
-def must_be_here(game: log.Game) -> None:
+def refuse_archive(game: log.Game) -> None:
     """The ids in an archive copy are nobody's here; refuses `forbidden`."""
     if game.archive:
         raise Refusal("forbidden", "This is a copy of a game played elsewhere; nobody here has a seat in it.")

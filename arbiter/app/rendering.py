@@ -10,26 +10,26 @@ from arbiter.telling.sections import as_lines
 
 def text(services: Services, id: str, player: str | None) -> str:
     """The present position as lines of text; "" before the start."""
-    found = read.visible(services, id, player)
-    p = found.position
+    game = read.visible(services, id, player)
+    p = game.position
     if p.state is None:
         return ""
-    called = names(services, found)
+    seat_names = names(services, game)
     with reading(services, id):
-        view = found.rules.view(p.state)
-        return "\n".join(as_lines(teller(p.setup.ruleset).position(found.rules, view, called)))
+        view = game.rules.view(p.state)
+        return "\n".join(as_lines(teller(p.setup.ruleset).position(game.rules, view, seat_names)))
 
 
 def board(services: Services, id: str, player: str | None, version: int | None) -> str:
     """The picture (SVG) after record `version`, or of now; refuses `not_found`, also before the start."""
-    found = read.visible(services, id, player)
-    p = found.position if version is None else read.past(services, found, version)
+    game = read.visible(services, id, player)
+    p = game.position if version is None else read.past(services, game, version)
     if p.state is None:
         raise Refusal("not_found", "The game had not started at that point, so there is no board.")
-    called = names(services, found)
+    seat_names = names(services, game)
     with reading(services, id):
-        view = found.rules.view(p.state)
-        return teller(p.setup.ruleset).picture(found.rules, view, called)
+        view = game.rules.view(p.state)
+        return teller(p.setup.ruleset).picture(game.rules, view, seat_names)
 
 
 def names(services: Services, game: log.Game) -> Names:
@@ -37,5 +37,5 @@ def names(services: Services, game: log.Game) -> Names:
     taken = {seat: t.player for seat, t in enumerate(game.position.taken, 1) if t}
     if game.archive:
         return dict.fromkeys(taken, read.ARCHIVED)
-    known = services.players.many(sorted(set(taken.values())))
-    return {seat: known[player].name if player in known else read.DELETED for seat, player in taken.items()}
+    players = services.players.many(sorted(set(taken.values())))
+    return {seat: players[player].name if player in players else read.DELETED for seat, player in taken.items()}

@@ -22,19 +22,19 @@ def exported(services: Services, game: str, player: str | None) -> Iterator[byte
 
     A head by a revoked key is signed anew. An archive copy's file is the one that was taken over.
     """
-    found = visible(services, game, player, vault=(HEADER,))
+    loaded = visible(services, game, player, vault=(HEADER,))
     with reading(services, game):
-        header, head = _kept(found) if found.archive else _made(services, found)
-    return written(header, _records(services, found.position), head)
+        header, head = _archived(loaded) if loaded.archive else _current(services, loaded)
+    return written(header, _records(services, loaded.position), head)
 
 
-def _kept(found: log.Game) -> tuple[Header, Head]:
-    return msgspec.json.decode(found.vault[HEADER], type=Header), found.head
+def _archived(game: log.Game) -> tuple[Header, Head]:
+    return msgspec.json.decode(game.vault[HEADER], type=Header), game.head
 
 
-def _made(services: Services, found: log.Game) -> tuple[Header, Head]:
+def _current(services: Services, game: log.Game) -> tuple[Header, Head]:
     keys = services.keyring.read()
-    p, head = found.position, found.head
+    p, head = game.position, game.head
     if keys.signer and any(key.key == head.key and key.revoked for key in keys.public):
         head = sign_head(keys.signer, p.game, p.version, p.hash)
     return _header(services, p, keys.public), head

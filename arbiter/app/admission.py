@@ -9,31 +9,33 @@ from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 
 
-def held(services: Services, position: Position[Any], player: str | None, code: str = "") -> Invitation | None:
+def usable_invitation(
+    services: Services, position: Position[Any], player: str | None, code: str = ""
+) -> Invitation | None:
     """The invitation by which a player may take a seat of an open game; refuses `invitation_invalid` for a bad code."""
     p = position
     if player and p.seat_of(player):
         return None
-    found = _named(services, p, player, code) if p.status == "open" else None
-    good = found if found and not found.used else None
-    if code and good is None:
+    invitation = _find_invitation(services, p, player, code) if p.status == "open" else None
+    usable = invitation if invitation and not invitation.used else None
+    if code and usable is None:
         raise invalid(services)
-    return good
+    return usable
 
 
-def _named(services: Services, position: Position[Any], player: str | None, code: str) -> Invitation | None:
+def _find_invitation(services: Services, position: Position[Any], player: str | None, code: str) -> Invitation | None:
     if code:
-        found = services.invitations.find(code.lower())
-        return found if found and found.game == position.game else None
-    known = services.players.get(player) if player else None
-    if known is None or not known.verified:
+        invitation = services.invitations.find(code.lower())
+        return invitation if invitation and invitation.game == position.game else None
+    account = services.players.get(player) if player else None
+    if account is None or not account.verified:
         return None
-    return services.invitations.get(position.game, services.invitations.named(position.game, known.email))
+    return services.invitations.get(position.game, services.invitations.named(position.game, account.email))
 
 
 def hide_private(services: Services, game: log.Game, player: str | None) -> None:
     """Refuse `not_found` for a private game of others, unless one is invited to it."""
-    if game.private and not game.seat_of(player) and held(services, game.position, player) is None:
+    if game.private and not game.seat_of(player) and usable_invitation(services, game.position, player) is None:
         raise Refusal("not_found", "There is no such game, or it is private.")
 
 

@@ -12,7 +12,7 @@ from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
 
-def shown(services: Services, player: Player) -> dict[str, Any]:
+def mail_status(services: Services, player: Player) -> dict[str, Any]:
     """`{"stopped": Stop or None, "notices": [Notice]}`, the newest first."""
     stopped = services.stops.find(address_digest(player.email)) if player.verified else None
     return {"stopped": stopped, "notices": list(services.notices.all(player.id).values())}
@@ -42,13 +42,13 @@ def subscribe(services: Services, token: str) -> None:
         services.outbox.push(Message("verified", "", player=player.id))
 
 
-def known(services: Services, token: str) -> Stop | None:
+def stop_of(services: Services, token: str) -> Stop | None:
     """Whether mails to the address of the token are stopped; refuses `not_found`."""
     return services.stops.find(_recipient(services, token).digest)
 
 
 def _recipient(services: Services, token: str) -> Recipient:
-    to = links.unsubscribed(services, token)
+    to = links.read_unsubscribe(services, token)
     if to is None:
         raise Refusal("not_found", "This link is not valid or is incomplete; copy all of it.")
     return to

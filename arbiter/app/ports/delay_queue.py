@@ -6,7 +6,7 @@ from typing import Protocol
 from arbiter.app.ports.outbox import Message
 
 
-class Waiting(Protocol):
+class DelayQueue(Protocol):
     """A room where messages wait for a time of their player's day; `at` counts seconds of the epoch."""
 
     def put(self, player: str, message: Message, at: float) -> None:
@@ -27,7 +27,7 @@ class Waiting(Protocol):
         ...
 
 
-class Digests(Waiting, Protocol):
+class Digests(DelayQueue, Protocol):
     """The same room, whose messages leave it together in a mail of a day."""
 
     def take(self, player: str, day: str) -> str:

@@ -21,14 +21,14 @@ def call(services: Services, name: str, player: str, key: str | None, body: obje
     return Call(append_id(services, name, player, key), body_digest(body), key is not None)
 
 
-def known(services: Services, game: str, id: str) -> Known | None:
+def stored_answer(services: Services, game: str, id: str) -> Known | None:
     """What was answered under an append's id."""
-    found = services.games.load(game, "", id=id)
-    return found.known if found else None
+    loaded = services.games.load(game, "", id=id)
+    return loaded.known if loaded else None
 
 
-def replay(known: Known, body: str) -> bytes:
+def replay(answered: Known, body: str) -> bytes:
     """The bytes answered before; refuses when the key was used with another body."""
-    if known.body != body:
+    if answered.body != body:
         raise Refusal("idempotency_mismatch", "This Idempotency-Key was used with a different body; use a new one.")
-    return known.answer
+    return answered.answer

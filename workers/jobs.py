@@ -21,7 +21,7 @@ def resolve(shard: int, entry: str, game: str, decision: str) -> None:
 
 def verified(shard: int, entry: str, player: str, game: str = "") -> None:
     """Have a player told what is asked already, in one game where one is named."""
-    if overdue.tell(context.services(), player, game):
+    if overdue.send_pending(context.services(), player, game):
         context.services().outbox.done(shard, entry)
 
 

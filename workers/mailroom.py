@@ -100,7 +100,7 @@ def _together(told: Sequence[str]) -> str:
 def _lives_here(services: Services, recipient: str) -> bool:
     """Whether an address is one that this installation made: whoever mistyped it is told so."""
     local, _, domain = recipient.rpartition("@")
-    return domain.lower() == services.settings.mail_domain.lower() and sealed_addresses.ours(services, local)
+    return domain.lower() == services.settings.mail_domain.lower() and sealed_addresses.is_ours(services, local)
 
 
 def deal(services: Services, recipient: str, sender: str, raw: bytes) -> str:

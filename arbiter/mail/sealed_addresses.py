@@ -28,39 +28,39 @@ class Play(NamedTuple):
     seq: int
 
 
-def ours(services: Services, local: str) -> bool:
+def is_ours(services: Services, local: str) -> bool:
     """Whether a local part is one that this installation made."""
     name = local.partition("+")[0].lower()
-    return any(_opened(services, name, local, kind) is not None for kind in ADDRESSES.get(name, ()))
+    return any(_open(services, name, local, kind) is not None for kind in ADDRESSES.get(name, ()))
 
 
-def play(services: Services, to: Play) -> str:
+def play_address(services: Services, decision: Play) -> str:
     """The address to which a seat answers."""
-    about = pack_seat(to.game, to.seat) + to.seq.to_bytes(SEQ, "big")
-    return _address(services, "play", services.tokens.seal("play", about))
+    data = pack_seat(decision.game, decision.seat) + decision.seq.to_bytes(SEQ, "big")
+    return _address(services, "play", services.tokens.seal("play", data))
 
 
-def played(services: Services, local: str) -> Play | None:
+def read_play(services: Services, local: str) -> Play | None:
     """What the local part `play+<token>` of an address of ours is about."""
-    about = _opened(services, "play", local)
-    if about is None:
+    data = _open(services, "play", local)
+    if data is None:
         return None
-    game, seat, seq = unpack_seat(about)
+    game, seat, seq = unpack_seat(data)
     return Play(game, seat, int.from_bytes(seq, "big"))
 
 
-def any_game(services: Services, player: str) -> str:
+def any_game_address(services: Services, player: str) -> str:
     """The address of mails about several games, of which an answer does not say which it means."""
     return _address(services, "play", services.tokens.seal("any", pack_player(player)))
 
 
-def any_games(services: Services, local: str) -> str | None:
+def read_any_game(services: Services, local: str) -> str | None:
     """The player of such an address."""
-    about = _opened(services, "play", local, "any")
-    return None if about is None else unpack_player(about)
+    data = _open(services, "play", local, "any")
+    return None if data is None else unpack_player(data)
 
 
-def join(services: Services, code: str) -> str:
+def join_address(services: Services, code: str) -> str:
     """The address to which an invitation is answered.
 
     It is told to the invited address alone, which the link is not: so a reply to it proves the address.
@@ -68,29 +68,29 @@ def join(services: Services, code: str) -> str:
     return _address(services, "join", services.tokens.seal("join", b32decode(f"{code.upper()}======")))
 
 
-def joined(services: Services, local: str) -> str | None:
+def read_join(services: Services, local: str) -> str | None:
     """The code of the invitation that the local part `join+<token>` answers."""
-    about = _opened(services, "join", local)
-    return None if about is None else b32encode(about).decode().rstrip("=").lower()
+    data = _open(services, "join", local)
+    return None if data is None else b32encode(data).decode().rstrip("=").lower()
 
 
-def bounce(services: Services, to: Recipient) -> str:
+def bounce_address(services: Services, to: Recipient) -> str:
     """The envelope's sender, to which a server sends what it could not deliver."""
     return _address(services, "bounce", services.tokens.seal("bounce", to.packed))
 
 
-def bounced(services: Services, local: str) -> Recipient | None:
+def read_bounce(services: Services, local: str) -> Recipient | None:
     """Whose mail came back to the local part `bounce+<token>`."""
-    about = _opened(services, "bounce", local)
-    return None if about is None else unpack_recipient(about)
+    data = _open(services, "bounce", local)
+    return None if data is None else unpack_recipient(data)
 
 
 def _address(services: Services, kind: str, token: str) -> str:
     return f"{kind}+{token}@{services.settings.mail_domain}"
 
 
-def _opened(services: Services, named: str, local: str, kind: str = "") -> bytes | None:
+def _open(services: Services, local_name: str, local: str, kind: str = "") -> bytes | None:
     """What the token of a local part with this name is about, of the kind of that name where it has no other."""
     name, _, token = local.partition("+")
-    found = services.tokens.open(token) if name.lower() == named else None
-    return found[1] if found and found[0] == (kind or named) else None
+    opened = services.tokens.open(token) if name.lower() == local_name else None
+    return opened[1] if opened and opened[0] == (kind or local_name) else None

@@ -69,7 +69,12 @@ def answers(services: Services) -> Iterator[Envelope]:
     asked = Message("notify", seats.game, seats.awaiting()["decision"], seat, seats.players[seat - 1])
     player = reading(seats, seat).player
     yield digest.write(services, player, "2026-11-30", [asked])
-    receive(services, sealed_addresses.any_game(services, player.id), player.email, mail("show", sender=player.email))
+    receive(
+        services,
+        sealed_addresses.any_game_address(services, player.id),
+        player.email,
+        mail("show", sender=player.email),
+    )
     yield next(envelope for envelope in kept(services, "answer") if kind(mailing.read(envelope)) == "which")
 
 

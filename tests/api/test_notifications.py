@@ -237,7 +237,7 @@ def test_links_that_are_not_ours(stranger: Client, token: str, path: str):
 
 
 def test_a_token_of_another_kind_is_none(ann: Client, stranger: Client, services: Services):
-    bounce = sealed_addresses.bounce(services, links.recipient(ann.id, ann.get(ME)["email"]))
+    bounce = sealed_addresses.bounce_address(services, links.recipient(ann.id, ann.get(ME)["email"]))
     token = bounce.partition("@")[0].partition("+")[2]
     assert stranger.send("POST", f"/unsubscribe/{token}").status_code == 404
     assert ann.get(f"{ME}/notifications")["stopped"] is None

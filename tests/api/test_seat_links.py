@@ -151,12 +151,16 @@ def test_a_link_ends_with_the_player(services: Services, game: Table, stranger: 
 
 def test_other_tokens_show_nothing(services: Services, game: Table, stranger: Client) -> None:
     token = link(services, game).rpartition("/")[2]
-    play = sealed_addresses.play(services, sealed_addresses.Play(game.id, 1, 0)).partition("@")[0].partition("+")[2]
+    play = (
+        sealed_addresses.play_address(services, sealed_addresses.Play(game.id, 1, 0))
+        .partition("@")[0]
+        .partition("+")[2]
+    )
     stop = links.unsubscribe_url(services, links.recipient(game.players[0].id, "a@example.org")).rpartition("/")[2]
     for bad in (token[:-1], f"b{token[1:]}" if token[0] != "b" else f"c{token[1:]}", play, stop, "x", "ä", "9" * 5000):
         gone(stranger, f"/seats/{bad}")
     stranger.refused("GET", f"/v1/games/{game.id}", "not_found", 404)
-    assert sealed_addresses.played(services, f"play+{token}") is None
+    assert sealed_addresses.read_play(services, f"play+{token}") is None
     assert links.read_unsubscribe(services, token) is None
 
 

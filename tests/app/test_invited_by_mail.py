@@ -36,7 +36,7 @@ def test_an_address_is_written_to_once_a_game(services: Services, ann: Player) -
         assert due.to not in msgspec.json.encode(message).decode()
         local = mail["Reply-To"].partition("@")[0]
         assert len(local) <= 64
-        code = sealed_addresses.joined(services, local)
+        code = sealed_addresses.read_join(services, local)
         assert code
         assert invitations.link(services, code) in mailing.text(mail).splitlines()
 

@@ -66,7 +66,7 @@ class Seats(Table):
 
     def to(self, seat: int = 0, seq: int | None = None) -> str:
         """The address at which a seat answers."""
-        return sealed_addresses.play(
+        return sealed_addresses.play_address(
             self.services, Play(self.game, seat or self.ann, self.opened if seq is None else seq)
         )
 

@@ -6,7 +6,7 @@ from arbiter.app import log
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering import seat_reply
-from arbiter.mail.answering.turns import steps_of
+from arbiter.mail.answering.reply_parser import steps_of
 from arbiter.mail.reading import message
 from arbiter.mail.reading.own_lines import own_lines
 from arbiter.mail.reading.request import request
@@ -41,7 +41,7 @@ class Ear:
             read = steps_of(self.services, self.game, self.to.seat, found.steps)
         except Refusal as refusal:
             return Heard(why=f"{refusal.told.get('text', '')}: {refusal.detail}")
-        unread = (item for item in read.said if isinstance(item, Line) and not item.steps)
+        unread = (item for item in read.steps if isinstance(item, Line) and not item.steps)
         left = [item.text for item in unread]  # what follows the end of an answer
         bare = tuple(" ".join(tokens(plain(line)) or ()) for line in found.steps)
         return Heard(why=left[0]) if left else Heard(bare, tuple(found.talk))

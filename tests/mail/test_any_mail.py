@@ -47,7 +47,7 @@ def test_in_answer_to_the_result(services: Services, line: str, done: str, answe
     while read_game(services, seats.game, None).body["awaiting"]:
         seats.reveal()
         seats.move(chooser)
-    last = sealed_addresses.play(services, Play(seats.game, seats.ann, seats.version()))
+    last = sealed_addresses.play_address(services, Play(seats.game, seats.ann, seats.version()))
     for to in (first, last):
         does(seats, to, line, done, answer)
     assert seats.deliver(mail("lay mama pesos", id="<late@example.org>"), to=last) == "past, shown"
@@ -83,7 +83,7 @@ def which(seats: Seats) -> list[EmailMessage]:
 
 
 def any_game(seats: Seats) -> str:
-    return sealed_addresses.any_game(seats.services, seats.players[seats.ann - 1])
+    return sealed_addresses.any_game_address(seats.services, seats.players[seats.ann - 1])
 
 
 def test_an_answer_to_a_digest_is_asked_which_game_it_means(seats: Seats) -> None:

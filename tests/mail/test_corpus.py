@@ -23,7 +23,7 @@ def test_own_lines_are_found(name: str) -> None:
     assert mail is not None
     names = [called for called, _ in message.writers(mail)]
     assert new_text.own(texts(mail).plain, names).lines == REPLIES[name]["lines"]
-    assert automatic.nobodys(mail) == ""
+    assert automatic.discard_reason(mail) == ""
     assert not (found := automatic.sign(mail, ANN, ANN)) or not found.strong
     assert sender.is_from(mail, ANN)
 

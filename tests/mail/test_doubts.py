@@ -165,8 +165,8 @@ def test_a_program_that_sends_all_back_comes_to_an_end(seats: Seats, headers: di
 def test_how_much_has_to_read_as_steps(lines: list[str], weak: bool, strong: bool) -> None:
     verbs = ("worker", "harvest", "visit", "sugar_cane")
     reads = partial(doubts.begins, verbs=verbs)
-    assert doubts.passed_over(Sign("list", ""), lines, reads) == weak
-    assert doubts.passed_over(Sign("list", "", strong=True), lines, reads) == strong
+    assert doubts.should_ignore(Sign("list", ""), lines, reads) == weak
+    assert doubts.should_ignore(Sign("list", "", strong=True), lines, reads) == strong
 
 
 EXCHANGE = {"X-Auto-Response-Suppress": "All"}

@@ -119,4 +119,4 @@ def test_a_report_without_an_answer_is_read_by_what_it_tells_people() -> None:
     )
     found = dsn.read(raw)
     assert found is not None
-    assert (found.hard, found.said) == (True, "<ann@example.org>: 550 No such user")
+    assert (found.hard, found.diagnostic) == (True, "<ann@example.org>: 550 No such user")

@@ -15,7 +15,7 @@ from arbiter.app.services import Services
 from arbiter.audit.audit import audit
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering.receive import receive
-from arbiter.mail.sending import gate, kinds
+from arbiter.mail.sending import kinds, policy
 from tests.inviting import reachable
 from tests.mail import mailing
 from tests.mail.post import mail, said
@@ -143,7 +143,7 @@ def test_a_player_known_by_the_address_is_that_player(game: Invited) -> None:
 
 def test_nothing_is_done_for_others(game: Invited) -> None:
     assert game.reply("join Eve", sender="eve@example.org") == "not from the invited"
-    code = sealed_addresses.joined(game.services, game.to.partition("@")[0])
+    code = sealed_addresses.read_join(game.services, game.to.partition("@")[0])
     assert game.reply("join Ben", to=f"join+{code}@localhost") == "no good token", "the inviter knows the link"
     assert game.reply("I am away, please join me later.", Auto_Submitted="auto-replied") == "automatic"
     assert (game.seats(), game.answers()) == ([game.ann], [])
@@ -171,7 +171,7 @@ def test_decline(game: Invited) -> None:
 
 
 def test_one_that_was_withdrawn_is_told_so_three_times_a_day(game: Invited) -> None:
-    code = sealed_addresses.joined(game.services, game.to.partition("@")[0])
+    code = sealed_addresses.read_join(game.services, game.to.partition("@")[0])
     assert code is not None
     invitations.decline(game.services, code)
     told = [game.reply("join Ben", id=f"<{n}@example.org>") for n in range(5)]
@@ -191,7 +191,7 @@ def test_an_address_that_was_never_invited_is_written_to_three_times_a_day_and_n
     sent = [message for message, envelope in kept if envelope and envelope.to == victim]
     assert len(sent) == 3
     game.services.stops.stop(address_digest(victim), Stop("unsubscribed", game.services.now()))
-    assert all(isinstance(gate.verdict(game.services, message, victim), gate.Drop) for message in sent)
+    assert all(isinstance(policy.verdict(game.services, message, victim), policy.Drop) for message in sent)
 
 
 def test_leave_before_the_start(game: Invited) -> None:

@@ -10,7 +10,7 @@ import pytest
 from arbiter.mail.reading import automatic, languages, marks, new_text, sender
 from arbiter.mail.reading.flowed import unflowed
 from arbiter.mail.reading.html_text import text_of
-from arbiter.mail.reading.texts import seen
+from arbiter.mail.reading.texts import visible_text
 from arbiter.mail.reading.vocabulary import plain, tokens
 
 BORDER = "mx.example.net"
@@ -123,8 +123,8 @@ def test_own_lines(text: str, lines: list[str], signature: list[str]) -> None:
 
 
 def test_signs_that_nobody_sees_are_taken_away() -> None:
-    assert seen("wor\u200bker\xa0a1\u202e\r\nend\ufeff") == "worker a1\nend"
-    assert seen("a\x9b31m\u2067b\u2069\u061c\xad\U000e0041\x1b[2J") == "a31mb[2J"
+    assert visible_text("wor\u200bker\xa0a1\u202e\r\nend\ufeff") == "worker a1\nend"
+    assert visible_text("a\x9b31m\u2067b\u2069\u061c\xad\U000e0041\x1b[2J") == "a31mb[2J"
 
 
 @pytest.mark.parametrize("said", ["3-5", "1.5", "½", "1·5", "1'000", "3×2", "3 + 2", "1_000", "−3", "‑3", "~3", "3?"])

@@ -77,14 +77,15 @@ TOLD = {
         f"lmtp_destination_recipient_limit = {mailroom.RECIPIENTS}",
         f"message_size_limit = {listener.SIZE}",
         f"at most {listener.CONTENTS} mails is held at once, and one address takes at most {crowd.SAME} connections",
-        f"| mails that cannot be played; the last one says that it is the last | {seat_reply.REFUSED} for a seat |",
-        f"| mails without any text of their own | {seat_reply.EMPTY} for a player |",
-        f"| answers to an invitation that cannot be followed | {invitation_reply.REFUSED} for an invitation |",
+        "| mails that cannot be played; the last one says that it is the last"
+        f" | {seat_reply.REFUSALS_A_DAY} for a seat |",
+        f"| mails without any text of their own | {seat_reply.EMPTY_A_DAY} for a player |",
+        f"| answers to an invitation that cannot be followed | {invitation_reply.REFUSALS_A_DAY} for an invitation |",
         f"beyond {receive.A_DAY} mails of one player in a day",
-        f"| `help` | {commands.ASKED} for a player |",
-        f"| `show`, `preview` | {commands.SHOWN} and {commands.PREVIEWS} for a player |",
-        f"| {commands.RESENT} for a decision, {commands.TOKENS} and {commands.TALK} for a player |",
-        f"`show` and `resend` work there as anywhere | {seat_reply.PRESENT} for a seat |",
+        f"| `help` | {commands.HELP_A_DAY} for a player |",
+        f"| `show`, `preview` | {commands.SHOW_A_DAY} and {commands.PREVIEWS_A_DAY} for a player |",
+        f"| {commands.MAX_RESENT} for a decision, {commands.TOKENS_A_DAY} and {commands.TALK_A_DAY} for a player |",
+        f"`show` and `resend` work there as anywhere | {seat_reply.OUTDATED_A_DAY} for a seat |",
         f"| a mail that looks like a program's though it reads as steps | {doubts.ANSWERED} for a seat |",
         f"A mailbox is invited at most {invitations.INVITED_A_DAY} times a day, by anyone, and gets at most"
         f" {players.MAILBOX_A_DAY} verification mails a day",
@@ -119,5 +120,5 @@ def test_figures_told_in_words() -> None:
     assert creating.KEY_SECONDS == 24 * 3600
     assert 25 <= watch.LOOK * watch.LOOKS <= 35
     assert (crowd.LASTS, listener.SLOW_AFTER) == (60, 10)
-    assert (invitation_reply.GONE, TRIES, addresses.CODE_SECONDS) == (3, 10, 24 * 3600)
+    assert (invitation_reply.GONE_A_DAY, TRIES, addresses.CODE_SECONDS) == (3, 10, 24 * 3600)
     assert (previews.MAX_STEPS, records.MOST, moves.STEPS) == (2000, 1000, 200)

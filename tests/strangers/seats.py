@@ -11,7 +11,7 @@ from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
-from arbiter.mail.answering.turns import grammar, steps_of
+from arbiter.mail.answering.reply_parser import grammar, steps_of
 from arbiter.mail.reading import message
 from arbiter.mail.reading.own_lines import own_lines
 from arbiter.mail.reading.request import request
@@ -93,7 +93,7 @@ class Seat:
             read = steps_of(self.services, self.game, 1, found.steps) if found.steps else None
         except Refusal as refusal:
             return Heard(why=f"{refusal.told.get('text', '')}: {refusal.detail}")
-        left = [item.text for item in read.said if isinstance(item, Line) and not item.steps] if read else []
+        left = [item.text for item in read.steps if isinstance(item, Line) and not item.steps] if read else []
         if left:
             return Heard(why=left[0])
         bare = tuple(" ".join(tokens(plain(line)) or ()) for line in found.steps)

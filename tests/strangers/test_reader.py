@@ -40,7 +40,7 @@ def stopped(mail: Stranger) -> bool:
     assert opened is not None
     sign = automatic.sign(opened, ANA if mail.envelope is None else mail.envelope, ANA)
     strong = sign is not None and sign.strong
-    return strong or bool(automatic.nobodys(opened)) or not sender.is_from(opened, ANA)
+    return strong or bool(automatic.discard_reason(opened)) or not sender.is_from(opened, ANA)
 
 
 def test_what_is_meant_is_understood_and_nothing_else() -> None:

@@ -78,7 +78,9 @@ def _replies(line: str) -> Callable[[Table], None]:
     def deliver(table: Table) -> None:
         waits = table.awaiting()
         seat = waits["seats"][0]
-        to = sealed_addresses.play(table.services, Play(table.game, seat, int(waits["decision"].partition("-")[0])))
+        to = sealed_addresses.play_address(
+            table.services, Play(table.game, seat, int(waits["decision"].partition("-")[0]))
+        )
         email = f"seat{seat}@example.org"
         raw = mail(line, id=f"<{line.partition(' ')[0]}@example.org>", sender=email)
         receive(table.services, to, email, raw)

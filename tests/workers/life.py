@@ -102,7 +102,7 @@ def work(services: Services, *kinds: str) -> None:
 def came_back(table: Table, seat: int, raw: bytes, email: str = "") -> None:
     """A report comes in about a mail to the seat's address, or another that it had."""
     to = links.recipient(table.players[seat - 1], email or f"seat{seat}@example.org")
-    assert receive(table.services, sealed_addresses.bounce(table.services, to), "", raw) == "bounce"
+    assert receive(table.services, sealed_addresses.bounce_address(table.services, to), "", raw) == "bounce"
 
 
 def hour_comes(services: Services) -> list[Task]:

@@ -9,8 +9,8 @@ from arbiter.app import addresses, links, players, subscriptions
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.mail.answering.seat_reply import Later
 from arbiter.mail.sending import bounces
-from arbiter.mail.sending.due import first
-from arbiter.mail.sending.lease import alone
+from arbiter.mail.sending.due import first_id
+from arbiter.mail.sending.lease import exclusive
 from tests.app.conftest import Table
 from tests.figures import figure
 from tests.mail import dsns
@@ -122,7 +122,7 @@ def test_it_is_told_again_once(table: Table, seat: int, post_office: Served, fai
     [(reached, id)] = told(office, table)[len(before) :]
     assert reached == to
     assert id not in {known for _, known in before}, "what was in other hands is another mail"
-    assert {first(known) for _, known in before} <= {first(id)}
+    assert {first_id(known) for _, known in before} <= {first_id(id)}
     assert ("turn", "sent") in states(table, seat)
     resumed(table, seat)
     looked_at(table, seat)
@@ -242,12 +242,12 @@ def test_a_report_waits_until_the_mail_was_handed_over(
     table: Table, seat: int, post_office: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may come in before the sender has noted that the mail went."""
-    monkeypatch.setattr(bounces, "TURNS", 1)
+    monkeypatch.setattr(bounces, "ATTEMPTS", 1)
     ask(table, seat)
     work(table.services)
     [(_, id)] = told(post_office.office, table)
     report = dsns.report(*HARD, id)
-    with alone(table.services, id), pytest.raises(Later):
+    with exclusive(table.services, id), pytest.raises(Later):
         came_back(table, seat, report)
     came_back(table, seat, report)
     assert states(table, seat) == [("turn", "bounced")]

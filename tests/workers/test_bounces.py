@@ -100,6 +100,6 @@ def test_what_the_server_refuses_is_told(
 
 def test_reports_about_one_address_are_so_many_a_day(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("arbiter.mail.answering.receive.A_DAY", 2)
-    to = sealed_addresses.bounce(table.services, links.recipient(table.players[seat - 1], "other@example.org"))
+    to = sealed_addresses.bounce_address(table.services, links.recipient(table.players[seat - 1], "other@example.org"))
     raws = [dsns.report("delayed", "4.2.0", f"<{n}@example.org>") + b"%d" % n for n in range(4)]
     assert [receive(table.services, to, "", raw) for raw in raws] == ["bounce"] * 2 + ["too many"] * 2

@@ -66,12 +66,12 @@ def test_one_mail_with_an_address_for_each_decision(table: Table, seat: int, dig
     [mail] = post_office.office.mails
     assert (mail["Subject"], mail["To"]) == ("[Malecon] 2026-11-30: 2 decisions", f"seat{seat}@example.org")
     told = text(mail)
-    asked = [sealed_addresses.played(table.services, local) for local in ADDRESS.findall(told)]
+    asked = [sealed_addresses.read_play(table.services, local) for local in ADDRESS.findall(told)]
     waits = table.awaiting()["decision"]
     assert len({to.game for to in asked if to}) == 2
     assert (table.game, seat, int(waits.partition("-")[0])) in asked
     local = str(mail["Reply-To"]).partition("@")[0]
-    assert sealed_addresses.any_games(table.services, local) == table.players[seat - 1], (
+    assert sealed_addresses.read_any_game(table.services, local) == table.players[seat - 1], (
         "it asks which of the two is meant"
     )
     assert mailing.too_wide(told.splitlines()) == []
@@ -88,7 +88,7 @@ def test_what_it_told_is_not_told_again(
     run(digest)
     table.services.index.put(table.game, MORNING, "running", True, table.players)
     wishes(table, seat, mode="each")
-    overdue.tell(table.services, table.players[seat - 1])
+    overdue.send_pending(table.services, table.players[seat - 1])
     work(table.services)
     set_clock(monkeypatch, table, TOMORROW)
     assert hour_comes(table.services) == []

@@ -86,7 +86,7 @@ def test_one_mail_however_many_entries(table: Table, turn: Task, post_office: Se
 def test_the_envelope_tells_whose_mail_it_is(table: Table, turn: Task, post_office: Served) -> None:
     run(turn)
     [sender] = post_office.office.senders
-    back = sealed_addresses.bounced(table.services, sender.partition("@")[0])
+    back = sealed_addresses.read_bounce(table.services, sender.partition("@")[0])
     assert back == links.recipient(turn.message.player, f"seat{turn.message.seat}@example.org")
 
 

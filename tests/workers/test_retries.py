@@ -8,7 +8,7 @@ import pytest
 from arbiter.app import subscriptions
 from arbiter.mail.reading import dsn
 from arbiter.mail.sending import held, retries
-from arbiter.mail.sending.due import first
+from arbiter.mail.sending.due import first_id
 from tests.app.conftest import Table
 from tests.mail import dsns
 from tests.mail.mailing import asks_for, kind
@@ -107,7 +107,7 @@ def test_a_mail_that_came_back_from_a_full_mailbox_is_tried_again_as_another_one
     comes(table)
     again = post_office.office.mails[1]
     assert again["Message-ID"] != mail["Message-ID"]
-    assert first(again["Message-ID"]) == first(mail["Message-ID"])
+    assert first_id(again["Message-ID"]) == first_id(mail["Message-ID"])
     came_back(table, seat, dsns.report("failed", "5.2.2", mail["Message-ID"], said="552 5.2.2 still the first"))
     assert shown(table, seat) == ("sent", "", "")
     came_back(table, seat, dsns.report("failed", "5.2.2", again["Message-ID"], said="552 5.2.2 full again"))

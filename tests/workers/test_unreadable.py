@@ -245,7 +245,7 @@ def test_a_mail_to_it_has_to_come_again(table: Table, how: str) -> None:
 
 def deal(table: Table, seat: int, said: str) -> str:
     services = table.services
-    local = sealed_addresses.play(services, Play(table.game, seat, table_seq(table)))
+    local = sealed_addresses.play_address(services, Play(table.game, seat, table_seq(table)))
     raw = f"From: seat{seat}@example.org\r\nMessage-ID: <{said}-{seat}@example.org>\r\n\r\n{said}\r\n".encode()
     return mailroom.deal(services, local, f"seat{seat}@example.org", raw)
 

@@ -6,11 +6,11 @@ from arbiter.mail.writing.incoming import Incoming
 DAY = 24 * 3600
 
 
-def allowed(services: Services, incoming: Incoming, what: str, most: int) -> bool:
+def allowed(services: Services, incoming: Incoming, subject: str, limit: int) -> bool:
     """Whether a mail is among the first of a day; one that comes again counts once."""
-    name = f"{what}/{incoming.key}"
-    known = services.limits.kept(name)
-    if known is None:
-        over = services.limits.hit(what, most, DAY)
-        known = services.limits.once(name, "" if over else "allowed", DAY)
-    return bool(known)
+    name = f"{subject}/{incoming.key}"
+    decision = services.limits.kept(name)
+    if decision is None:
+        over = services.limits.hit(subject, limit, DAY)
+        decision = services.limits.once(name, "" if over else "allowed", DAY)
+    return bool(decision)

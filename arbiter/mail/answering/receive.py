@@ -24,7 +24,7 @@ A_DAY = 500  # mails of one player, and reports about one address, so that no lo
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 SPACE = re.compile(rb"\r?\n\r?\n")  # between the headers and the body
 DAY = 24 * 3600
-OTHER = automatic.Sign("again", "it has the Message-ID of an earlier mail with different text", strong=True)
+ALTERED = automatic.Sign("again", "it has the Message-ID of an earlier mail with different text", strong=True)
 UNREADABLE = "unreadable"  # a mail of which not even the headers are read
 
 
@@ -35,93 +35,93 @@ def receive(services: Services, recipient: str, reverse_path: str, raw: bytes) -
     nothing more. Raises `Later`, and `Unavailable` when the store is away.
     """
     local = recipient.rpartition("@")[0]
-    take = TAKERS.get(local.partition("+")[0].lower())
-    if take is None:
+    handler = HANDLERS.get(local.partition("+")[0].lower())
+    if handler is None:
         return "not for anybody"
-    if not sealed_addresses.ours(services, local):
+    if not sealed_addresses.is_ours(services, local):
         return "no good token"
     mail = message.opened(raw)
-    return take(services, local, reverse_path, mail, raw) if mail else UNREADABLE
+    return handler(services, local, reverse_path, mail, raw) if mail else UNREADABLE
 
 
-def _played(services: Services, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
+def _seat_reply(services: Services, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
     """An answer to a decision, at `play+<token>`."""
-    player_of_several = sealed_addresses.any_games(services, local)
+    player_of_several = sealed_addresses.read_any_game(services, local)
     if player_of_several:
-        return _of_several(services, player_of_several, local, reverse_path, mail, raw)
-    to = sealed_addresses.played(services, local)
+        return _several_games_reply(services, player_of_several, local, reverse_path, mail, raw)
+    to = sealed_addresses.read_play(services, local)
     if to is None:
         return "no good token"
-    if why := automatic.nobodys(mail):
+    if why := automatic.discard_reason(mail):
         return why
-    seat = _reader(services, to)
-    if seat is None or not _is_theirs(services, mail, seat.player.email):
+    seat = _seat_addressee(services, to)
+    if seat is None or not _is_authentic(services, mail, seat.player.email):
         return "not from the seat"
-    key, sign = _told_apart(
+    key, sign = _distinguish(
         services, _key(local, mail, raw), mail, automatic.sign(mail, reverse_path, seat.player.email)
     )
     incoming = Incoming(_id(mail), key)
-    return _once(services, key, lambda: _deal(services, seat, to.seq, mail, incoming, sign))
+    return _run_once(services, key, lambda: _deal(services, seat, to.seq, mail, incoming, sign))
 
 
-def _of_several(services: Services, id: str, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
+def _several_games_reply(services: Services, id: str, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
     """An answer to a mail about several games, at `play+<token>` too."""
-    if why := automatic.nobodys(mail):
+    if why := automatic.discard_reason(mail):
         return why
     player = services.players.get(id)
-    if player is None or not player.verified or not _is_theirs(services, mail, player.email):
+    if player is None or not player.verified or not _is_authentic(services, mail, player.email):
         return "not from the player"
     sign = automatic.sign(mail, reverse_path, player.email)
-    key, sign = _told_apart(services, _key(local, mail, raw), mail, sign)
-    return _once(services, key, lambda: several_games.act(services, player, mail, Incoming(_id(mail), key), sign))
+    key, sign = _distinguish(services, _key(local, mail, raw), mail, sign)
+    return _run_once(services, key, lambda: several_games.act(services, player, mail, Incoming(_id(mail), key), sign))
 
 
-def _invited(services: Services, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
+def _invitation_reply(services: Services, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
     """An answer to an invitation, at `join+<token>`, which only the invited address was told."""
-    code = sealed_addresses.joined(services, local)
+    code = sealed_addresses.read_join(services, local)
     if code is None:
         return "no good token"
-    if why := automatic.nobodys(mail):
+    if why := automatic.discard_reason(mail):
         return why
-    asked = services.invitations.find(code)
-    email = asked.email if asked else next((email for _, email in message.writers(mail)), "")
-    if not ADDRESS.fullmatch(email) or not _is_theirs(services, mail, email):
+    invitation = services.invitations.find(code)
+    email = invitation.email if invitation else next((email for _, email in message.writers(mail)), "")
+    if not ADDRESS.fullmatch(email) or not _is_authentic(services, mail, email):
         return "not from the invited"
-    sign = automatic.sign(mail, reverse_path, asked.email if asked else "")
-    key, sign = _told_apart(services, _key(local, mail, raw), mail, sign)
-    return _once(
+    sign = automatic.sign(mail, reverse_path, invitation.email if invitation else "")
+    key, sign = _distinguish(services, _key(local, mail, raw), mail, sign)
+    return _run_once(
         services, key, lambda: invitation_reply.act(services, code, mail, Incoming(_id(mail), key), email, sign)
     )
 
 
-def _came_back(services: Services, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
+def _bounce(services: Services, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
     """A report on one of our mails, at `bounce+<token>`, which was its reverse_path's sender."""
-    to = sealed_addresses.bounced(services, local)
+    to = sealed_addresses.read_bounce(services, local)
     if to is None:
         return "no good token"
     if reverse_path:
         return "no report"
     if services.limits.hit(f"bounces/{to.player}/{to.digest}", A_DAY, DAY):
         return "too many"
-    return _once(services, _key(local, mail, raw), lambda: _reported(services, local, raw))
+    return _run_once(services, _key(local, mail, raw), lambda: _handle_report(services, local, raw))
 
 
-def _reported(services: Services, local: str, raw: bytes) -> str:
+def _handle_report(services: Services, local: str, raw: bytes) -> str:
     try:
-        bounces.bounced(services, local.partition("+")[2], raw)
+        bounces.handle_bounce(services, local.partition("+")[2], raw)
     except Refusal as refusal:
         raise Later(refusal.detail) from refusal
     return "bounce"
 
 
-TAKERS: dict[str, Callable[[Services, str, str, Message, bytes], str]] = {
-    "play": _played,
-    "join": _invited,
-    "bounce": _came_back,
+HANDLERS: dict[str, Callable[[Services, str, str, Message, bytes], str]] = {
+    "play": _seat_reply,
+    "join": _invitation_reply,
+    "bounce": _bounce,
 }
 
 
-def _reader(services: Services, to: sealed_addresses.Play) -> Addressee | None:
+def _seat_addressee(services: Services, to: sealed_addresses.Play) -> Addressee | None:
     try:
         return addressees(services, log.load(services, to.game, vault=("seed",))).get(to.seat)
     except Refusal as refusal:
@@ -130,27 +130,27 @@ def _reader(services: Services, to: sealed_addresses.Play) -> Addressee | None:
         return None
 
 
-def _is_theirs(services: Services, mail: Message, email: str) -> bool:
+def _is_authentic(services: Services, mail: Message, email: str) -> bool:
     authserv = services.settings.mail_authserv
     return sender.is_from(mail, email) and (not authserv or sender.vouched(mail, authserv, email))
 
 
 def _id(mail: Message) -> str:
-    found = MESSAGE_ID.search(message.header(mail, "Message-ID"))
-    return found[0] if found else ""
+    match = MESSAGE_ID.search(message.header(mail, "Message-ID"))
+    return match[0] if match else ""
 
 
 def _key(local: str, mail: Message, raw: bytes) -> str:
     """What a mail to one of our addresses is known by."""
-    return sha256("\n".join((local.lower(), _known_by(mail, raw))).encode()).hexdigest()
+    return sha256("\n".join((local.lower(), _fingerprint(mail, raw))).encode()).hexdigest()
 
 
-def _known_by(mail: Message, raw: bytes) -> str:
+def _fingerprint(mail: Message, raw: bytes) -> str:
     """The Message-ID, or a hash of date and body, as far as it is read, where there is none."""
     return _id(mail) or f"{message.header(mail, 'Date')}\n{sha256(_body(raw)).hexdigest()}"
 
 
-def _told_apart(
+def _distinguish(
     services: Services, key: str, mail: Message, sign: automatic.Sign | None
 ) -> tuple[str, automatic.Sign | None]:
     """A mail that says something else than an earlier one under its Message-ID is known by its text too.
@@ -161,16 +161,16 @@ def _told_apart(
     text = sha256("\n".join(lines).encode(errors="replace")).hexdigest()
     if services.limits.once(f"text/{key}", text, KEPT) == text:
         return key, sign
-    return sha256(f"{key}\n{text}".encode()).hexdigest(), sign if sign and sign.strong else OTHER
+    return sha256(f"{key}\n{text}".encode()).hexdigest(), sign if sign and sign.strong else ALTERED
 
 
 def _body(raw: bytes) -> bytes:
-    found = SPACE.search(raw)
-    begin = found.end() if found else 0
+    match = SPACE.search(raw)
+    begin = match.end() if match else 0
     return raw[begin : begin + message.BODY].replace(b"\r\n", b"\n")
 
 
-def _once(services: Services, key: str, deal: Callable[[], str]) -> str:
+def _run_once(services: Services, key: str, deal: Callable[[], str]) -> str:
     name = f"reply/{key}"
     if not services.limits.claim(name, HELD):
         raise Later("The same mail is being processed.")

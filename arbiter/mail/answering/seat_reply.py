@@ -11,9 +11,9 @@ from arbiter.app.services import Services
 from arbiter.app.submit import answer_of
 from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Refusal
-from arbiter.mail.answering.commands import ACTS, Reply, answered, confirm, key_of
+from arbiter.mail.answering.commands import ACTS, Reply, confirm, key_of, post_answer
 from arbiter.mail.answering.daily_limits import allowed
-from arbiter.mail.answering.turns import grammar
+from arbiter.mail.answering.reply_parser import grammar
 from arbiter.mail.reading import doubts, message, new_text
 from arbiter.mail.reading.automatic import Sign
 from arbiter.mail.reading.new_text import Means
@@ -26,12 +26,12 @@ from arbiter.mail.writing.addressee import Addressee, records
 from arbiter.mail.writing.incoming import Incoming
 
 DAY = 24 * 3600
-PRESENT = 3  # times a day that a past address gets the present position
-REFUSED = 20  # times a day that a seat is told why nothing of a mail was played
-EMPTY = 3  # times a day that a player is told that a mail had no line of its own
+OUTDATED_A_DAY = 3  # times a day that a past address gets the present position
+REFUSALS_A_DAY = 20  # times a day that a seat is told why nothing of a mail was played
+EMPTY_A_DAY = 3  # times a day that a player is told that a mail had no line of its own
 
 
-EVER = ("talk", "help", "show", "resend")  # what a mail may ask for that answers any of ours, however old
+TIMELESS = ("talk", "help", "show", "resend")  # what a mail may ask for that answers any of ours, however old
 
 
 class Later(Exception):
@@ -47,77 +47,77 @@ def act(
     `sign`: what speaks against a person having written it.
     """
     try:
-        return _first(services, to, seq, mail, incoming, sign)
-    except NotDone as why:
+        return _handle(services, to, seq, mail, incoming, sign)
+    except NotPlayed as not_played:
         played = _played_before(services, to, incoming)
-        return _again(services, to, mail, incoming, played) if played else why.told()
+        return _finish(services, to, mail, incoming, played) if played else not_played.answer()
 
 
-class NotDone(Exception):
-    """Nothing of a mail is played; `told` has its writer told so. It may have been played before."""
+class NotPlayed(Exception):
+    """Nothing of a mail is played; `answer` has its writer told so. It may have been played before."""
 
-    def __init__(self, told: Callable[[], str]) -> None:
+    def __init__(self, answer: Callable[[], str]) -> None:
         super().__init__()
-        self.told = told
+        self.answer = answer
 
 
-def _first(services: Services, to: Addressee, seq: int, mail: Message, incoming: Incoming, sign: Sign | None) -> str:
-    """Raises `NotDone`."""
-    if sign and _passed_over(services, to, mail, sign):
-        raise NotDone(lambda: sign.why)
+def _handle(services: Services, to: Addressee, seq: int, mail: Message, incoming: Incoming, sign: Sign | None) -> str:
+    """Raises `NotPlayed`."""
+    if sign and _is_ignored(services, to, mail, sign):
+        raise NotPlayed(lambda: sign.why)
     if sign and sign.strong:
-        raise NotDone(lambda: _doubted(services, to, incoming, sign))
-    if _past(services, seq, to) and _command(_plainly(services, to, mail)) not in EVER:
-        raise NotDone(lambda: _shown(services, to, incoming))
+        raise NotPlayed(lambda: _answer_doubtful(services, to, incoming, sign))
+    if _is_outdated(services, seq, to) and _command(_certain_lines(services, to, mail)) not in TIMELESS:
+        raise NotPlayed(lambda: _answer_outdated(services, to, incoming))
     with _refusing(services, to, incoming):
         own = own_lines(mail, names(services, to, mail), means(services, to))
-        if not own.lines and services.limits.hit(f"empty/{to.player.id}", EMPTY, DAY):
-            raise NotDone(lambda: "empty")
+        if not own.lines and services.limits.hit(f"empty/{to.player.id}", EMPTY_A_DAY, DAY):
+            raise NotPlayed(lambda: "empty")
         reply = Reply(to, incoming, request(own.lines))
         return ACTS[reply.request.command](services, reply)
 
 
-def _again(services: Services, to: Addressee, mail: Message, incoming: Incoming, played: Known) -> str:
+def _finish(services: Services, to: Addressee, mail: Message, incoming: Incoming, played: Known) -> str:
     """Do what was left undone when a mail's steps were played: they are in doubt no more."""
     try:
         with _refusing(services, to, incoming):
             own = own_lines(mail, names(services, to, mail), means_a_command)
             reply = Reply(to, incoming, request(own.lines))
             answer = answer_of(services, to.position.game, played.answer, {})
-            return confirm(services, reply, answer, to.found)
-    except NotDone as why:
-        return why.told()
+            return confirm(services, reply, answer, to.game)
+    except NotPlayed as not_played:
+        return not_played.answer()
 
 
 @contextmanager
 def _refusing(services: Services, to: Addressee, incoming: Incoming) -> Iterator[None]:
-    """Refusals as `NotDone`, or `Later` where the same may be asked again."""
+    """Refusals as `NotPlayed`, or `Later` where the same may be asked again."""
     try:
         yield
     except Refusal as refusal:
         if refusal.passing:
             raise Later(refusal.detail) from refusal
-        told = refusal
-        raise NotDone(lambda: _refused(services, to, incoming, told)) from refusal
+        reason = refusal
+        raise NotPlayed(lambda: _answer_refusal(services, to, incoming, reason)) from refusal
 
 
-def _passed_over(services: Services, to: Addressee, mail: Message, sign: Sign) -> bool:
+def _is_ignored(services: Services, to: Addressee, mail: Message, sign: Sign) -> bool:
     """Whether a sign keeps a mail from being answered, as it does not read as steps."""
-    asked, verbs = means(services, to), grammar(services, to.found).verbs
-    own = new_text.own(texts(mail).plain, names(services, to, mail), asked)
+    means_step, verbs = means(services, to), grammar(services, to.game).verbs
+    own = new_text.own(texts(mail).plain, names(services, to, mail), means_step)
     lines = own.lines if sign.strong else [*own.lines, *own.signature, *(line for line, _ in own.doubts)]
-    return doubts.passed_over(sign, lines, lambda line: doubts.begins(line, verbs) or asked(line), asked)
+    return doubts.should_ignore(sign, lines, lambda line: doubts.begins(line, verbs) or means_step(line), means_step)
 
 
-def _doubted(services: Services, to: Addressee, incoming: Incoming, sign: Sign) -> str:
+def _answer_doubtful(services: Services, to: Addressee, incoming: Incoming, sign: Sign) -> str:
     """Nothing of it is played, and its writer is told so."""
     if not allowed(services, incoming, f"automatic/{to.position.game}/{to.seat}", doubts.ANSWERED):
         return sign.why
     envelope = refused.write(services, to, incoming, doubts.refusal(sign), last=False)
-    return answered(services, to, envelope, f"{sign.why}, told")
+    return post_answer(services, to, envelope, f"{sign.why}, told")
 
 
-def _plainly(services: Services, to: Addressee, mail: Message) -> list[str]:
+def _certain_lines(services: Services, to: Addressee, mail: Message) -> list[str]:
     """The own lines of a mail as far as they can be told without a doubt being raised."""
     return new_text.own(texts(mail).plain, names(services, to, mail), means(services, to)).lines
 
@@ -130,22 +130,22 @@ def _command(lines: Sequence[str]) -> str:
         return ""
 
 
-def _refused(services: Services, to: Addressee, incoming: Incoming, refusal: Refusal) -> str:
-    told = services.limits.kept(f"told/{incoming.key}") or _told(services, to, incoming)
-    if told == "untold":
+def _answer_refusal(services: Services, to: Addressee, incoming: Incoming, refusal: Refusal) -> str:
+    verdict = services.limits.kept(f"told/{incoming.key}") or _refusal_answer(services, to, incoming)
+    if verdict == "untold":
         return "refused, untold"
-    envelope = refused.write(services, to, incoming, refusal, last=told == "last")
-    return answered(services, to, envelope, f"refused: {refusal.code}")
+    envelope = refused.write(services, to, incoming, refusal, last=verdict == "last")
+    return post_answer(services, to, envelope, f"refused: {refusal.code}")
 
 
-def _told(services: Services, to: Addressee, incoming: Incoming) -> str:
+def _refusal_answer(services: Services, to: Addressee, incoming: Incoming) -> str:
     """Whether this mail's refusal is told, now and whenever it comes again: programs answer every answer."""
-    seat = f"{to.position.game}/{to.seat}"
-    if not services.limits.hit(f"refused/{seat}", REFUSED - 1, DAY):
-        told = "told"
+    seat, key = f"{to.position.game}/{to.seat}", incoming.key
+    if not services.limits.hit(f"refused/{seat}", REFUSALS_A_DAY - 1, DAY):
+        verdict = "told"
     else:
-        told = "last" if services.limits.once(f"refused/{seat}/last", incoming.key, DAY) == incoming.key else "untold"
-    return services.limits.once(f"told/{incoming.key}", told, DAY)
+        verdict = "last" if services.limits.once(f"refused/{seat}/last", key, DAY) == key else "untold"
+    return services.limits.once(f"told/{key}", verdict, DAY)
 
 
 def _played_before(services: Services, to: Addressee, incoming: Incoming) -> Known | None:
@@ -154,22 +154,22 @@ def _played_before(services: Services, to: Addressee, incoming: Incoming) -> Kno
     return idempotency.stored_answer(services, to.position.game, id)
 
 
-def _past(services: Services, seq: int, to: Addressee) -> bool:
+def _is_outdated(services: Services, seq: int, to: Addressee) -> bool:
     """Whether the address is of a decision that is over: the seat is asked another one, or has moved since."""
     p = to.position
     if p.status != "running":
         return p.status != "open"
-    asked = next((o for o in owed(to.found.rules, p) if to.seat in o.asked), None)
-    if asked:
-        return not int(asked.decision.partition("-")[0]) <= seq <= p.version
+    decision = next((o for o in owed(to.game.rules, p) if to.seat in o.asked), None)
+    if decision:
+        return not int(decision.decision.partition("-")[0]) <= seq <= p.version
     return any(record.actor == {"seat": to.seat} for record in records(services, to)[seq + 1 :])
 
 
 def names(services: Services, to: Addressee, mail: Message) -> list[str]:
     """Names of which a signature may consist; words of the game are not among them."""
-    verbs = grammar(services, to.found).verbs
-    named = [*(name for name, _ in message.writers(mail)), to.player.name, to.player.email.partition("@")[0]]
-    return [word for name in named for word in name.split() if word.lower() not in verbs]
+    verbs = grammar(services, to.game).verbs
+    sources = [*(name for name, _ in message.writers(mail)), to.player.name, to.player.email.partition("@")[0]]
+    return [word for name in sources for word in name.split() if word.lower() not in verbs]
 
 
 def means(services: Services, to: Addressee) -> Means:
@@ -177,12 +177,12 @@ def means(services: Services, to: Addressee) -> Means:
     state = to.position.state
     if state is None:
         return means_a_command
-    offers = to.found.rules.offers(state, to.seat)
-    return Resembling(grammar(services, to.found), state, to.seat, offers)
+    offers = to.game.rules.offers(state, to.seat)
+    return Resembling(grammar(services, to.game), state, to.seat, offers)
 
 
-def _shown(services: Services, to: Addressee, incoming: Incoming) -> str:
-    if services.limits.hit(f"present/{to.position.game}/{to.seat}", PRESENT, DAY):
+def _answer_outdated(services: Services, to: Addressee, incoming: Incoming) -> str:
+    if services.limits.hit(f"present/{to.position.game}/{to.seat}", OUTDATED_A_DAY, DAY):
         return "past"
     why = "Your mail answers a decision that is already over, so nothing was done. Here is the current position."
-    return answered(services, to, position.write(services, to, incoming, why), "past, shown")
+    return post_answer(services, to, position.write(services, to, incoming, why), "past, shown")

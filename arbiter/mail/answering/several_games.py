@@ -10,8 +10,8 @@ from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering.daily_limits import allowed
+from arbiter.mail.answering.reply_parser import grammar
 from arbiter.mail.answering.seat_reply import means
-from arbiter.mail.answering.turns import grammar
 from arbiter.mail.reading import doubts, new_text
 from arbiter.mail.reading.automatic import Sign
 from arbiter.mail.reading.new_text import Means
@@ -22,7 +22,7 @@ from arbiter.mail.writing import which_game
 from arbiter.mail.writing.addressee import Addressee, addressees
 from arbiter.mail.writing.incoming import Incoming
 
-ASKED = 20  # times a day that a player is asked
+ASKED_A_DAY = 20  # times a day that a player is asked
 GAMES = 25  # that are named
 DAY = 24 * 3600
 
@@ -33,35 +33,35 @@ def act(services: Services, player: Player, mail: Message, incoming: Incoming, s
     `sign`: what speaks against a person having written it.
     """
     lines = new_text.own(texts(mail).plain).lines
-    games = sorted(islice(_games(services, player.id), GAMES), key=lambda to: to.asked is None)
-    if sign and (_passed_over(services, sign, lines, games) or not _told(services, incoming, player, sign)):
+    games = sorted(islice(_games(services, player.id), GAMES), key=lambda to: to.decision is None)
+    if sign and (_is_ignored(services, sign, lines, games) or not _may_answer(services, incoming, player, sign)):
         return sign.why
-    if services.limits.hit(f"which/{player.id}", ASKED, DAY):
+    if services.limits.hit(f"which/{player.id}", ASKED_A_DAY, DAY):
         return "of several games"
     prepared.post(services, which_game.write(services, player, incoming, lines, games))
     return "of several games, asked"
 
 
-def _passed_over(services: Services, sign: Sign, lines: Sequence[str], games: Sequence[Addressee]) -> bool:
-    asked = [means(services, to) for to in games]
-    verbs = {verb for to in games for verb in grammar(services, to.found).verbs}
-    meant = partial(_any, asked)
-    return doubts.passed_over(sign, lines, lambda line: doubts.begins(line, verbs) or meant(line), meant)
+def _is_ignored(services: Services, sign: Sign, lines: Sequence[str], games: Sequence[Addressee]) -> bool:
+    readers = [means(services, to) for to in games]
+    verbs = {verb for to in games for verb in grammar(services, to.game).verbs}
+    meant = partial(_any, readers)
+    return doubts.should_ignore(sign, lines, lambda line: doubts.begins(line, verbs) or meant(line), meant)
 
 
-def _any(asked: Sequence[Means], line: str) -> bool:
-    return any(each(line) for each in asked)
+def _any(readers: Sequence[Means], line: str) -> bool:
+    return any(reader(line) for reader in readers)
 
 
-def _told(services: Services, incoming: Incoming, player: Player, sign: Sign) -> bool:
+def _may_answer(services: Services, incoming: Incoming, player: Player, sign: Sign) -> bool:
     return not sign.strong or allowed(services, incoming, f"automatic/{player.id}", doubts.ANSWERED)
 
 
 def _games(services: Services, player: str) -> Iterator[Addressee]:
     for game in running(services, player):
         try:
-            found = log.load(services, game)
-            to = addressees(services, found).get(found.seat_of(player))
+            loaded = log.load(services, game)
+            to = addressees(services, loaded).get(loaded.seat_of(player))
         except Refusal:  # decided by newer rules than ours, or unreadable
             continue
         if to:

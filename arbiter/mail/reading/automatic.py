@@ -81,34 +81,34 @@ WEAK: Sequence[tuple[str, str, Callable[[str], bool]]] = (
 )
 
 
-def nobodys(mail: Message) -> str:
+def discard_reason(mail: Message) -> str:
     """ "report" or "loop" for what is never a person's reply, whatever it says: nothing is done for it or answered."""
     if mail.get_content_type() in REPORTS or header(mail, "X-Failed-Recipients"):
         return "report"
     return "loop" if header(mail, "Malecon-Head") else ""
 
 
-def sign(mail: Message, sender: str, known: str) -> Sign | None:
+def sign(mail: Message, sender: str, owner: str) -> Sign | None:
     """The strongest sign that no person wrote a mail.
 
-    `sender` is the envelope's, "" for a bounce; `known` the address whose owner may write to us, whatever its name.
+    `sender` is the envelope's, "" for a bounce; `owner` the address whose owner may write to us, whatever its name.
     """
-    found = [*_of_senders(mail, sender, known.lower()), *_of_headers(mail), *_of_subject(mail), *_of_parts(mail)]
-    return next((each for each in found if each.strong), found[0] if found else None)
+    signs = [*_of_senders(mail, sender, owner.lower()), *_of_headers(mail), *_of_subject(mail), *_of_parts(mail)]
+    return next((each for each in signs if each.strong), signs[0] if signs else None)
 
 
-def _of_senders(mail: Message, sender: str, known: str) -> Iterator[Sign]:
+def _of_senders(mail: Message, sender: str, owner: str) -> Iterator[Sign]:
     if not sender:
         yield Sign("automatic", "its envelope has no sender, as with a report from a mail server", strong=True)
-    if any(NOBODY.match(address) and address.lower() != known for _, address in writers(mail)):
+    if any(NOBODY.match(address) and address.lower() != owner for _, address in writers(mail)):
         yield Sign("automatic", "its sender's address is typical of automatic mail", strong=True)
-    if NOBODY.match(sender) and sender.lower() != known:
+    if NOBODY.match(sender) and sender.lower() != owner:
         yield Sign("automatic", "its envelope sender is typical of automatic mail")
 
 
 def _of_headers(mail: Message) -> Iterator[Sign]:
-    for strong, known in ((True, STRONG), (False, WEAK)):
-        for why, name, means in known:
+    for strong, fields in ((True, STRONG), (False, WEAK)):
+        for why, name, means in fields:
             for value in map(_line, mail.get_all(name, [])):
                 if means(value):
                     yield Sign(why, f"it has the header `{name}: {value[:60]}`", strong)
@@ -125,10 +125,10 @@ def _of_parts(mail: Message) -> Iterator[Sign]:
 
 
 def _of_subject(mail: Message) -> Iterator[Sign]:
-    said = subject(mail)
-    if ABSENT.match(said):
+    text = subject(mail)
+    if ABSENT.match(text):
         yield Sign("automatic", "its subject begins like that of an automatic reply", strong=True)
-    elif AWAY.match(said):
+    elif AWAY.match(text):
         yield Sign("automatic", "its subject begins like that of an automatic reply")
 
 

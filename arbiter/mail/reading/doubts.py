@@ -12,7 +12,7 @@ ANSWERED = 3  # times a day that somebody is told that a mail was taken for a pr
 ALIKE = 0.75  # of a word and the one that it may be meant to be
 
 
-def passed_over(
+def should_ignore(
     sign: Sign, lines: Sequence[str], reads: Callable[[str], bool], means: Callable[[str], bool] = lambda line: False
 ) -> bool:
     """Whether a sign keeps a mail from being answered: programs write prose, of which hardly a line `reads` as a step.
@@ -39,9 +39,9 @@ def refusal(sign: Sign) -> Refusal:
 
 def begins(line: str, verbs: Iterable[str]) -> bool:
     """Whether a line begins as a step or a command does, as far as one can tell when it may be misspelt."""
-    said = tokens(plain(line))
-    if not said:
+    words = tokens(plain(line))
+    if not words:
         return False
-    known = {*(verb.partition("_")[0] for verb in verbs), *COMMANDS, "preview", "say"}
-    begun = len(said[0]) >= SHORTEST and any(word.startswith(said[0]) for word in known)
-    return begun or bool(get_close_matches(said[0], known, n=1, cutoff=ALIKE))
+    commands = {*(verb.partition("_")[0] for verb in verbs), *COMMANDS, "preview", "say"}
+    abbreviated = len(words[0]) >= SHORTEST and any(word.startswith(words[0]) for word in commands)
+    return abbreviated or bool(get_close_matches(words[0], commands, n=1, cutoff=ALIKE))

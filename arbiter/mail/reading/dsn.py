@@ -19,20 +19,20 @@ FOR_GOOD = re.compile(r"permanent (fatal )?(error|failure)|could not be delivere
 
 
 class Report(NamedTuple):
-    """`action` is `failed` or `delayed`; `status` an enhanced code or ""; `said` in words of the server.
+    """`action` is `failed` or `delayed`; `status` an enhanced code or ""; `diagnostic` in words of the server.
 
     `message_id` is of the mail that it is about, "" where it is not told.
     """
 
     action: str
     status: str
-    said: str
+    diagnostic: str
     message_id: str
 
     @property
     def hard(self) -> bool:
         """Whether there is no such address."""
-        return self.action == "failed" and gone(self.status, self.said)
+        return self.action == "failed" and gone(self.status, self.diagnostic)
 
 
 def no_such_address(reply: str) -> bool:
@@ -54,12 +54,12 @@ def read(raw: bytes) -> Report | None:
 def _report(mail: Message) -> Report | None:
     fields = list(_recipients(mail))
     for action in ("failed", "delayed"):
-        for each in fields:
-            if str(each["Action"]).strip().lower() == action:
-                said = _words(str(each["Diagnostic-Code"] or "")) or _words(
-                    _explained(mail) or str(each["Status"] or "")
+        for recipient in fields:
+            if str(recipient["Action"]).strip().lower() == action:
+                diagnostic = _words(str(recipient["Diagnostic-Code"] or "")) or _words(
+                    _explained(mail) or str(recipient["Status"] or "")
                 )
-                return Report(action, status(f"{each['Status']} {said}"), said, _about(mail))
+                return Report(action, status(f"{recipient['Status']} {diagnostic}"), diagnostic, _about(mail))
     return None
 
 
@@ -74,8 +74,8 @@ def _recipients(mail: Message) -> Iterator[Message]:
 
 
 def _parts(mail: Message) -> list[Message]:
-    found = mail.get_payload()
-    return [part for part in found if isinstance(part, Message)] if isinstance(found, list) else []
+    payload = mail.get_payload()
+    return [part for part in payload if isinstance(part, Message)] if isinstance(payload, list) else []
 
 
 def _explained(mail: Message) -> str:
@@ -107,12 +107,12 @@ def _text(mail: Message) -> Report | None:
     own = "".join(takewhile(lambda line: not _begins_copy(line), text.splitlines(keepends=True)))
     answer = _answer(own)
     reply, bare = REPLY.search(answer), "5.0.0" if FOR_GOOD.search(own) else ""
-    told = status(answer) or (f"{reply[1]}.0.0" if reply else bare)
-    if not told or told.startswith("2"):
+    code = status(answer) or (f"{reply[1]}.0.0" if reply else bare)
+    if not code or code.startswith("2"):
         return None
     about = OURS.search(text[len(own) :])
-    action = "failed" if told.startswith("5") else "delayed"
-    return Report(action, told, _words(answer or own), about[1] if about else "")
+    action = "failed" if code.startswith("5") else "delayed"
+    return Report(action, code, _words(answer or own), about[1] if about else "")
 
 
 def _begins_copy(line: str) -> bool:
@@ -126,5 +126,5 @@ def _plain(part: Message) -> str:
 
 def _words(text: str) -> str:
     """In one line of bounded length, without the `smtp;` before it."""
-    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return shown.removeprefix("smtp;").strip()[:LONGEST]
+    printable = " ".join("".join(char if char.isprintable() else " " for char in text).split())
+    return printable.removeprefix("smtp;").strip()[:LONGEST]

@@ -20,7 +20,7 @@ OPAQUE = re.compile(r"application/(?:x-)?pkcs7-mime")
 
 def clear(text: str) -> str:
     """The text with what is signed in clear as its writer wrote it (inline PGP)."""
-    return SIGNED.sub(lambda found: ESCAPED.sub("", found["text"]), text)
+    return SIGNED.sub(lambda match: ESCAPED.sub("", match["text"]), text)
 
 
 def refuse(mail: Message) -> None:

@@ -10,17 +10,17 @@ ENDS = re.compile("\r\n|[\r\n]")
 
 def unflowed(text: str, *, delsp: bool) -> str:
     """The text with its paragraphs in one line each; lines of a quote keep their `>` signs."""
-    lines = [_taken_apart(line) for line in ENDS.split(text)]
-    return "\n".join(line for depth, run in groupby(lines, lambda line: line[0]) for line in _joined(depth, run, delsp))
+    lines = [_split_depth(line) for line in ENDS.split(text)]
+    return "\n".join(line for depth, run in groupby(lines, lambda line: line[0]) for line in _join(depth, run, delsp))
 
 
-def _taken_apart(line: str) -> tuple[int, str]:
+def _split_depth(line: str) -> tuple[int, str]:
     """Depth of the quote and what stands in it, without the stuffed space."""
-    said = line.lstrip(">")
-    return len(line) - len(said), said.removeprefix(" ")
+    content = line.lstrip(">")
+    return len(line) - len(content), content.removeprefix(" ")
 
 
-def _joined(depth: int, run: Iterator[tuple[int, str]], delsp: bool) -> Iterator[str]:
+def _join(depth: int, run: Iterator[tuple[int, str]], delsp: bool) -> Iterator[str]:
     mark, held = ">" * depth + " " * (depth > 0), ""
     for _, line in run:
         if line.endswith(" ") and line != SIGNATURE:

@@ -22,7 +22,7 @@ FILLERS = frozenset(("and", "the", "to", "on", "at", "for", "please"))
 READINGS = 500  # of a line, at most
 SAMPLE = 300  # steps whose text forms tell the words that stand between the fields
 LONGEST = 40  # words of a line
-TOLD = 3  # alternatives that a refusal names
+MAX_ALTERNATIVES = 3  # alternatives that a refusal names
 
 Steps = Sequence[Step]
 
@@ -36,8 +36,8 @@ class Grammar(msgspec.Struct, frozen=True):
 
     def read(self, state: Any, seat: int, offers: Sequence[Offer], line: str) -> Steps:
         """The steps that a line stands for; refuses `unreadable_text`, naming what it could be."""
-        said = None if ASTRAY.search(line) else tokens(plain(line))
-        if said is None:
+        words = None if ASTRAY.search(line) else tokens(plain(line))
+        if words is None:
             raise unreadable(
                 f"`{line[:80]}` is not a step: a step consists of words and whole numbers only, without"
                 " a question mark and without the characters that mail programs put around quoted or"
@@ -47,21 +47,21 @@ class Grammar(msgspec.Struct, frozen=True):
             return self.rules.read(state, seat, _exact(line))
         except Refusal as refusal:
             unread = refusal
-        known = vocabulary(self.words(state, offers))
-        readings = self._readings(state, seat, line, sentences(said[:LONGEST], known, self.verbs))
+        known_words = vocabulary(self.words(state, offers))
+        readings = self._readings(state, seat, line, sentences(words[:LONGEST], known_words, self.verbs))
         legal = [steps for steps in readings if self._legal(state, seat, offers, steps[0])]
         if not readings:
-            raise self._nearest(state, seat, said, known) or unread
+            raise self._nearest(state, seat, words, known_words) or unread
         return self._only(state, line, legal or readings)
 
     def words(self, state: Any, offers: Sequence[Offer]) -> set[str]:
         """All words that have a meaning now."""
         return {*self.verbs, *self.names, *spoken(offers), *self._between(state, offers)}
 
-    def _readings(self, state: Any, seat: int, line: str, said: Iterator[Sequence[str]]) -> list[Steps]:
+    def _readings(self, state: Any, seat: int, line: str, candidates: Iterator[Sequence[str]]) -> list[Steps]:
         """All that the words can be read as, each once."""
-        found: dict[str, Steps] = {}
-        for number, words in enumerate(said):
+        readings: dict[str, Steps] = {}
+        for number, words in enumerate(candidates):
             if number == READINGS:
                 raise unreadable(f"`{line[:80]}` could mean too many things. Write the words out in full.")
             try:
@@ -69,36 +69,36 @@ class Grammar(msgspec.Struct, frozen=True):
             except Refusal:
                 continue
             steps = [self.rules.complete(state, seat, steps[0]), *steps[1:]]
-            found.setdefault(self._written(state, steps), steps)
-        return list(found.values())
+            readings.setdefault(self._written(state, steps), steps)
+        return list(readings.values())
 
-    def _nearest(self, state: Any, seat: int, said: Sequence[str], known: Vocabulary) -> Refusal | None:
+    def _nearest(self, state: Any, seat: int, words: Sequence[str], known_words: Vocabulary) -> Refusal | None:
         """What the rules say to the line with its verb written out."""
-        verbs = [(word, length) for word, length in meant(said, known) if word in self.verbs] if said else []
+        verbs = [(word, length) for word, length in meant(words, known_words) if word in self.verbs] if words else []
         if len(verbs) != 1:
             return None
         [(verb, length)] = verbs
         try:
-            self.rules.read(state, seat, " ".join((verb, *said[length:])))
+            self.rules.read(state, seat, " ".join((verb, *words[length:])))
         except Refusal as refusal:
             return refusal
         return None
 
     def _between(self, state: Any, offers: Sequence[Offer]) -> set[str]:
         """Words of the text forms that are no values: `give`, `none`, `yes`."""
-        steps = (step_of(said, self.rules.steps) for offer in offers for said in islice(offer.spelled(), SAMPLE))
+        steps = (step_of(fields, self.rules.steps) for offer in offers for fields in islice(offer.spelled(), SAMPLE))
         return {word for step in steps for word in self.rules.write(state, step).split()}
 
     def _legal(self, state: Any, seat: int, offers: Sequence[Offer], step: Step) -> bool:
-        said = msgspec.to_builtins(self.rules.complete(state, seat, step))
-        return any(offer.takes(said) for offer in offers)
+        fields = msgspec.to_builtins(self.rules.complete(state, seat, step))
+        return any(offer.takes(fields) for offer in offers)
 
-    def _only(self, state: Any, line: str, found: Sequence[Steps]) -> Steps:
-        if len(found) == 1:
-            return found[0]
-        could = ", or ".join(f"`{self._written(state, steps)}`" for steps in found[:TOLD])
-        more = ", or something else" if len(found) > TOLD else ""
-        raise unreadable(f"`{line[:80]}` could mean {could}{more}. Write out the one you mean.")
+    def _only(self, state: Any, line: str, readings: Sequence[Steps]) -> Steps:
+        if len(readings) == 1:
+            return readings[0]
+        alternatives = ", or ".join(f"`{self._written(state, steps)}`" for steps in readings[:MAX_ALTERNATIVES])
+        more = ", or something else" if len(readings) > MAX_ALTERNATIVES else ""
+        raise unreadable(f"`{line[:80]}` could mean {alternatives}{more}. Write out the one you mean.")
 
     def _written(self, state: Any, steps: Steps) -> str:
         return "; ".join(self.rules.write(state, step) for step in steps)
@@ -125,23 +125,23 @@ def _exact(line: str) -> str:
     return " ".join(NAMED.sub(r"\1 ", bare, count=1).split())
 
 
-def sentences(said: Sequence[str], known: Vocabulary, verbs: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def sentences(words: Sequence[str], known_words: Vocabulary, verbs: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Everything that the words said may stand for, a verb first."""
-    ways = _ways(said, known)
-    if said and ways[0]:
+    ways = _ways(words, known_words)
+    if words and ways[0]:
         ways[0] = [(word, length) for word, length in ways[0] if word in verbs]
         yield from _walk(ways, 0)
 
 
-def _ways(said: Sequence[str], known: Vocabulary) -> list[list[tuple[str, int]]]:
+def _ways(words: Sequence[str], known_words: Vocabulary) -> list[list[tuple[str, int]]]:
     """For each place what may stand there and its length, as far as it leads to the end of the line."""
-    ways: list[list[tuple[str, int]]] = [[] for _ in said]
-    ends = {len(said)}
-    for place in reversed(range(len(said))):
-        could = list(meant(said[place:], known))
-        if said[place] in FILLERS and said[place] not in known:
-            could.append(("", 1))
-        ways[place] = [(word, length) for word, length in could if place + length in ends]
+    ways: list[list[tuple[str, int]]] = [[] for _ in words]
+    ends = {len(words)}
+    for place in reversed(range(len(words))):
+        candidates = list(meant(words[place:], known_words))
+        if words[place] in FILLERS and words[place] not in known_words:
+            candidates.append(("", 1))
+        ways[place] = [(word, length) for word, length in candidates if place + length in ends]
         if ways[place]:
             ends.add(place)
     return ways

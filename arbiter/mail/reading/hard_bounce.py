@@ -41,15 +41,15 @@ UNCLEAR = re.compile(  # which says it of the sender or of nobody, where no stat
 )
 
 
-def gone(status: str, said: str) -> bool:
-    """Whether there is no such address: `status` as the report gives it, or "", `said` in the server's words."""
-    words = " ".join(ADDRESSES.sub(" ", STATUS.sub(" ", said)).replace("_", " ").split())
+def gone(status: str, reply: str) -> bool:
+    """Whether there is no such address: `status` as the report gives it, or "", `reply` in the server's words."""
+    words = " ".join(ADDRESSES.sub(" ", STATUS.sub(" ", reply)).replace("_", " ").split())
     if OTHERWISE.search(words):
         return False
     return status in NAMED or (status in BARE and bool(GONE.search(words)) and not UNCLEAR.search(words))
 
 
-def status(said: str) -> str:
+def status(reply: str) -> str:
     """The status that tells most in what a server said: one that knows no better says 5.0.0 first; "" for none."""
-    found = [".".join(each) for each in STATUS.findall(said)]
-    return next((each for each in found if not each.endswith(".0.0")), found[0] if found else "")
+    codes = [".".join(each) for each in STATUS.findall(reply)]
+    return next((each for each in codes if not each.endswith(".0.0")), codes[0] if codes else "")

@@ -12,7 +12,7 @@ from arbiter.mail.reading.tags import (
     CELLS,
     QUOTES,
     SIGNATURES,
-    SILENT,
+    SKIPPED,
     SMALL,
     VOID,
     is_quote,
@@ -38,7 +38,7 @@ def _row(line: str) -> str:
 
 
 class _Element(NamedTuple):
-    silent: bool = False  # its text is passed over
+    skipped: bool = False  # its text is passed over
     unseen: bool = False  # it is struck out, or nobody sees it
     kept: bool = False  # its spaces and line ends are its text's
     backed: bool = False  # something is painted behind it
@@ -55,10 +55,10 @@ class _Reader(HTMLParser):
         self.sheets = StyleSheets()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: value or "" for name, value in attrs}
-        names = names_of(told)
-        style = f"{told.get('style', '')};{self.sheets.of(tag, names)}"
-        quote = is_quote(tag, told, style)
+        attributes = {name: value or "" for name, value in attrs}
+        names = names_of(attributes)
+        style = f"{attributes.get('style', '')};{self.sheets.of(tag, names)}"
+        quote = is_quote(tag, attributes, style)
         self._begin(tag, names, quote=quote)
         if tag in VOID or len(self.open) >= DEPTH:
             return
@@ -66,10 +66,10 @@ class _Reader(HTMLParser):
         self.tags.append(tag)
         self.open.append(
             _Element(
-                silent=above.silent or quote or tag in SILENT or bool(names & QUOTES),
-                unseen=above.unseen or hides(tag, told, style, backed=above.backed),
+                skipped=above.skipped or quote or tag in SKIPPED or bool(names & QUOTES),
+                unseen=above.unseen or hides(tag, attributes, style, backed=above.backed),
                 kept=above.kept or tag == "pre" or bool(KEPT.search(style)),
-                backed=above.backed or backs(told, style),
+                backed=above.backed or backs(attributes, style),
             )
         )
 
@@ -96,9 +96,9 @@ class _Reader(HTMLParser):
         if self.tags[-1] == "style":
             self.sheets.learn(data)
         text = data.replace("\xa0", " ")
-        said = [SPACES.sub(" ", line) for line in (text.split("\n") if now.kept else (text,))]
-        self._say("\n".join(f"{STRUCK}{line}{UNSTRUCK}" if now.unseen and line.strip() else line for line in said))
+        lines = [SPACES.sub(" ", line) for line in (text.split("\n") if now.kept else (text,))]
+        self._say("\n".join(f"{STRUCK}{line}{UNSTRUCK}" if now.unseen and line.strip() else line for line in lines))
 
     def _say(self, text: str) -> None:
-        if not self.open[-1].silent:
+        if not self.open[-1].skipped:
             self.pieces.append(text)

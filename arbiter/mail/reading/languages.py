@@ -6,18 +6,18 @@ What can be told by its shape (`marks`) is not listed here: these are the words 
 import re
 
 
-def _any(words: str) -> str:
+def _alternatives(words: str) -> str:
     """Alternatives, the longest first; between them are bars with spaces around, and line ends mean nothing."""
-    found = (" ".join(word.split()) for word in re.split(r"(?<!\S)\|(?!\S)", words))
-    return "|".join(sorted(filter(None, found), key=len, reverse=True))
+    phrases = (" ".join(word.split()) for word in re.split(r"(?<!\S)\|(?!\S)", words))
+    return "|".join(sorted(filter(None, phrases), key=len, reverse=True))
 
 
-def _said(words: str, unspaced: str = "") -> re.Pattern[str]:
+def _pattern(words: str, unspaced: str = "") -> re.Pattern[str]:
     """Finds words where one begins, and those of scripts without spaces anywhere."""
-    return re.compile(rf"(?<![^\W_])(?:{_any(words)})|{_any(unspaced) or '(?!)'}", re.IGNORECASE)
+    return re.compile(rf"(?<![^\W_])(?:{_alternatives(words)})|{_alternatives(unspaced) or '(?!)'}", re.IGNORECASE)
 
 
-WROTE = _said(  # in a line that introduces a quote
+WROTE = _pattern(  # in a line that introduces a quote
     r"""
     wrote | writes | schrieb | schreef | geschreven | a écrit | escribió | escribio | ha scritto | scrisse
     | escreveu | skrev | skreiv | skrifaði | kirjoitti | napisał\w? | napísal\w? | napsal\w? | napisao
@@ -29,7 +29,7 @@ WROTE = _said(  # in a line that introduces a quote
     のメール | さん[はが]書きました | 写道 | 寫道 | 작성 | เขียน | लिखा | كتابة
     """,
 )
-SENT = _said(  # what phones and programs put below a mail
+SENT = _pattern(  # what phones and programs put below a mail
     r"""
     sent (?:from|with|via|using|by) | get \S+ for | get \S+ \S+ for | gesendet (?:von|mit|über|aus)
     | von mein\w+ .*gesendet | gesendet\W*\Z | diese nachricht wurde (?:von|mit)
@@ -52,7 +52,7 @@ SENT = _said(  # what phones and programs put below a mail
     | فرستاده شده | से भेजा | ส่งจาก | ส่งมาจาก | পাঠানো
     """,
 )
-DEVICES = _said(  # the same in all languages, with whatever ending one puts there
+DEVICES = _pattern(  # the same in all languages, with whatever ending one puts there
     r"""
     iphone | ipad | ipod | ios\b | android | samsung | galaxy | huawei | xiaomi | redmi | oneplus
     | blackberry | xperia | nokia | outlook | yahoo | gmail | hotmail | proton ?mail | tutanota
@@ -60,7 +60,7 @@ DEVICES = _said(  # the same in all languages, with whatever ending one puts the
     | aquamail | mymail | icloud | windows (?:mail|phone) | smartphone | naver | 小米 | 华为 | 華為
     """,
 )
-PHONE = _said(  # what one carries about
+PHONE = _pattern(  # what one carries about
     r"""
     mobile | mobil\w* | móvil | telemóvel | celular | tele[fph]+on\w* | téléphone | teléfono | phone
     | tablet | handy | puhelim\w* | телефон\w* | смартфон\w* | мобил\w* | κινητό\w* | τηλέφωνο
@@ -70,7 +70,7 @@ PHONE = _said(  # what one carries about
     | điện thoại | โทรศัพท์ | ponsel
     """,
 )
-FOOTER = _said(  # of companies, and of programs that look for viruses
+FOOTER = _pattern(  # of companies, and of programs that look for viruses
     r"""
     [ck]onfid[eèé]n\w+ | disclaimer | intended (?:only|solely|recipient)\w* | unintended | privileged
     | addressee\w* | recipient\w* | this e-?mail\b | the information (?:contained|transmitted|in)
@@ -103,7 +103,7 @@ FOOTER = _said(  # of companies, and of programs that look for viruses
     | ความลับ | ไวรัส
     """,
 )
-ORIGINAL = _said(  # between dashes, above a mail that is quoted whole or passed on
+ORIGINAL = _pattern(  # between dashes, above a mail that is quoted whole or passed on
     r"""
     original\w* | forwarded | begin forwarded | ursprüngliche | weitergeleitete? | mensaje | mensagem
     | message | messaggio | nachricht | bericht | doorgestuurd | oorspronkelijk\w* | meddelelse | meddelande
@@ -118,7 +118,7 @@ ORIGINAL = _said(  # between dashes, above a mail that is quoted whole or passed
     | מקורית | الرسالة | الأصلية | رسالة | پیام | मूल | ข้อความ
     """,
 )
-RETRACTS = _said(  # what takes back, or sets a condition
+RETRACTS = _pattern(  # what takes back, or sets a condition
     r"""
     don['’]?t\b | do not\b | not yet\b | wait\b | hold on | ignore\b | cancel\b | disregard | unless\b
     | if\b | never ?mind | scratch that | rather\b | instead\b | later\b | forget it | i meant\b
@@ -138,7 +138,7 @@ ALL = frozenset(  # whom one greets without a name
 )
 CLOSING = re.compile(  # above one's name
     r"\W*(?:"
-    + _any(
+    + _alternatives(
         r"""
     (?:best|kind|kindest|warm|warmest|many) (?:regards|wishes) | regards | best | all the best | cheers
     | (?:many )?thanks(?: a lot| again| in advance| and regards)? | thank you(?: very much| so much)? | thx
@@ -183,7 +183,7 @@ CLOSING = re.compile(  # above one's name
 )
 GREETING = re.compile(  # in the first line
     r"(?:"
-    + _any(
+    + _alternatives(
         r"""
     hi | hello | hey | dear sir or madam | dear | good (?:morning|evening|day|afternoon) | greetings | hallo
     | guten (?:tag|morgen|abend) | moin | servus | liebe\w? | grüß dich | grüezi | sehr geehrte\w? | bonjour

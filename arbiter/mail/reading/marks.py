@@ -48,21 +48,21 @@ NEAR = 8  # lines in which a quoted mail's head has its fields
 MANY = 3  # fields that make a head, whatever their names
 
 
-def introduces(said: str, *, quoted: bool) -> bool:
+def introduces(line: str, *, quoted: bool) -> bool:
     """Whether a line introduces a quote: `On ... Ann wrote:`, in any language.
 
     `quoted`: lines marked as quoted follow it.
     """
-    if TALK.match(said) or said.count("<") > said.count(">"):
+    if TALK.match(line) or line.count("<") > line.count(">"):
         return False
-    if OURS.search(said) and ADDRESS.search(said):
+    if OURS.search(line) and ADDRESS.search(line):
         return True
-    if not said.endswith((":", "：")):
+    if not line.endswith((":", "：")):
         return False
-    if ADDRESS.search(said):
+    if ADDRESS.search(line):
         return True
-    dated, named = WHEN.search(said), NAMED.search(said)
-    return bool(dated or named or WROTE.search(said)) if quoted else bool(WROTE.search(said) and (dated or named))
+    dated, named = WHEN.search(line), NAMED.search(line)
+    return bool(dated or named or WROTE.search(line)) if quoted else bool(WROTE.search(line) and (dated or named))
 
 
 def heads(lines: list[str]) -> bool:
@@ -72,12 +72,12 @@ def heads(lines: list[str]) -> bool:
         return False
     if any(map(SENDER.match, lines[:6])) and any(map(OTHER.match, lines[:6])):
         return True
-    fields = [found for line in lines if (found := FIELD.match(line))]
+    fields = [match for line in lines if (match := FIELD.match(line))]
     values = " ".join(lines)
     if OURS.search(values):
         return len(fields) > 1
-    told = len(fields) > MANY or bool(ADDRESS.search(values))
-    return len(fields) >= MANY and told and bool(WHEN.search(values))
+    identified = len(fields) > MANY or bool(ADDRESS.search(values))
+    return len(fields) >= MANY and identified and bool(WHEN.search(values))
 
 
 def titles(line: str) -> bool:
@@ -130,7 +130,7 @@ def opens(line: str) -> bool:
     return named or _courteous(GREETING.fullmatch(line)) or closes(line)
 
 
-def _courteous(found: re.Match[str] | None) -> bool:
+def _courteous(match: re.Match[str] | None) -> bool:
     """Whether nothing but names stands behind the words of courtesy."""
-    words = re.findall(r"\w+", found["named"]) if found else ()
-    return found is not None and all(word in ALL or not word[0].islower() for word in words)
+    words = re.findall(r"\w+", match["named"]) if match else ()
+    return match is not None and all(word in ALL or not word[0].islower() for word in words)

@@ -22,17 +22,17 @@ def own_lines(mail: Message, names: Sequence[str], means: Means) -> Own:
     another, a step below a signature, forms of the mail that say different things.
     """
     encrypted.refuse(mail)
-    found = texts(mail)
-    first = _own(found.plain, names, means, wrapped=found.wrapped)
-    second = _own(found.html, names, means) if found.html else None
+    forms = texts(mail)
+    first = _own(forms.plain, names, means, wrapped=forms.wrapped)
+    second = _own(forms.html, names, means) if forms.html else None
     for line, why in (*(second.doubts if second else ()), *first.doubts):
         raise unreadable(f"`{line[:80]}` {why}. Write each step on a line of its own, and nothing else.")
     lines = _agreed(first.lines, second.lines, means) if second else first.lines
     below = next((line for line in (*first.signature, *(second.signature if second else ())) if means(line)), "")
     if below:
         raise _below(below, next((line for line in lines if not means(line)), ""))
-    for name, told in found.files:
-        if not lines or any(map(means, told)):
+    for name, content in forms.files:
+        if not lines or any(map(means, content)):
             raise _in_a_file(name)
     return Own(lines, first.signature)
 
@@ -59,15 +59,15 @@ def _in_a_file(name: str) -> Exception:
 
 def _agreed(first: Sequence[str], second: Sequence[str], means: Means) -> list[str]:
     """The lines of a mail whose plain form says `first`, and its HTML form, which its writer saw, `second`."""
-    shown = {_key(line): line for line in second}
+    html_lines = {_key(line): line for line in second}
     if [word for line in first for word in _key(line)] == [word for line in second for word in _key(line)]:
         return list(second)
-    lines = list(_rejoined(first, shown))
+    lines = list(_rejoined(first, html_lines))
     mine, theirs = ([line for line in each if means(line)] for each in (lines, second))
     if mine and list(map(_compared, mine)) != list(map(_compared, theirs)):
         raise _differ(mine, theirs)
-    said = set(map(_key, lines))
-    return [line for line in second if not mine or means(line) or _key(line) in said]
+    keys = set(map(_key, lines))
+    return [line for line in second if not mine or means(line) or _key(line) in keys]
 
 
 def _compared(line: str) -> Key:
@@ -75,12 +75,12 @@ def _compared(line: str) -> Key:
     return ("say",) if TALK.match(line) else _key(line)
 
 
-def _rejoined(lines: Sequence[str], shown: Mapping[Key, str]) -> Iterator[str]:
+def _rejoined(lines: Sequence[str], html_lines: Mapping[Key, str]) -> Iterator[str]:
     """The lines, those that a program broke put together as they are shown."""
     place = 0
     while place < len(lines):
         ends = range(min(place + JOINED, len(lines)), place + 1, -1)
-        whole = ((end, shown.get(tuple(w for line in lines[place:end] for w in _key(line)))) for end in ends)
+        whole = ((end, html_lines.get(tuple(w for line in lines[place:end] for w in _key(line)))) for end in ends)
         end, line = next(((end, line) for end, line in whole if line), (place + 1, lines[place]))
         yield line
         place = end
@@ -92,9 +92,11 @@ def _key(line: str) -> Key:
 
 def _differ(mine: Sequence[str], theirs: Sequence[str]) -> Exception:
     keys = [set(map(_key, each)) for each in (theirs, mine)]
-    one = next((line for line in mine if _key(line) not in keys[0]), "")
-    other = next((line for line in theirs if _key(line) not in keys[1]), "")
-    line, where, missing = (one, "plain-text", "formatted") if one else (other or mine[0], "formatted", "plain-text")
+    only_plain = next((line for line in mine if _key(line) not in keys[0]), "")
+    only_html = next((line for line in theirs if _key(line) not in keys[1]), "")
+    line, where, missing = (
+        (only_plain, "plain-text", "formatted") if only_plain else (only_html or mine[0], "formatted", "plain-text")
+    )
     return unreadable(
         f"Your mail has a plain-text and a formatted version that differ: `{line[:80]}` is in"
         f" the {where} version, but not in the {missing} one, where it may be struck out or"

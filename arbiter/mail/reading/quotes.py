@@ -17,13 +17,13 @@ def quoted(line: str) -> bool:
 
 def introduction(lines: Sequence[str], place: int) -> int:
     """The number of lines, from this one on, that introduce a quote."""
-    said = ""
+    text = ""
     for number, line in enumerate(lines[place : place + WINDOW], 1):
-        broken = said.count("<") > said.count(">")
-        if not line.strip() or (quoted(line) and not broken) or (number > 1 and not _goes_on(said, broken)):
+        broken = text.count("<") > text.count(">")
+        if not line.strip() or (quoted(line) and not broken) or (number > 1 and not _goes_on(text, broken)):
             return 0
-        said = f"{said}{'' if broken else ' '}{line.strip()}".strip()
-        if marks.introduces(said, quoted=_directly(lines, place + number)):
+        text = f"{text}{'' if broken else ' '}{line.strip()}".strip()
+        if marks.introduces(text, quoted=_directly(lines, place + number)):
             return number + _says_so(lines, place + number)
     return 0
 
@@ -34,14 +34,14 @@ def _says_so(lines: Sequence[str], place: int) -> bool:
     return not quoted(line) and len(line) <= ENDING and line.endswith((":", "："))
 
 
-def _goes_on(said: str, broken: bool) -> bool:
-    return broken or bool(marks.WHEN.search(said) or marks.ADDRESS.search(said) or marks.NAMED.search(said))
+def _goes_on(text: str, broken: bool) -> bool:
+    return broken or bool(marks.WHEN.search(text) or marks.ADDRESS.search(text) or marks.NAMED.search(text))
 
 
 def _directly(lines: Sequence[str], place: int) -> bool:
     """Whether lines marked as quoted follow."""
-    found = next((line for line in lines[place:] if line.strip()), "")
-    return bool(found) and quoted(found)
+    following = next((line for line in lines[place:] if line.strip()), "")
+    return bool(following) and quoted(following)
 
 
 def quoted_next(lines: Sequence[str], place: int) -> bool:
@@ -72,5 +72,5 @@ def _begins(lines: Sequence[str], place: int) -> bool:
 def _heads(lines: Sequence[str], place: int) -> bool:
     """Whether the head of a quoted mail begins here; between fields that are known by name lines may be empty."""
     near = lines[place : place + marks.NEAR]
-    known = marks.SENDER.match(near[0]) or marks.OTHER.match(near[0])
-    return marks.heads([line for line in near if line.strip()] if known else list(takewhile(str.strip, near)))
+    named = marks.SENDER.match(near[0]) or marks.OTHER.match(near[0])
+    return marks.heads([line for line in near if line.strip()] if named else list(takewhile(str.strip, near)))

@@ -24,7 +24,7 @@ class Request(msgspec.Struct, frozen=True):
 
 def request(lines: Sequence[str]) -> Request:
     """What own lines ask for; refuses `unreadable_text`."""
-    talk = [found[1] for line in lines if (found := TALK.fullmatch(line)) and found[1]]
+    talk = [match[1] for line in lines if (match := TALK.fullmatch(line)) and match[1]]
     rest = [part for line in lines if not TALK.fullmatch(line) for part in _parts(line)]
     words = [_word(line) for line in rest]
     if not rest and not talk:
@@ -50,10 +50,10 @@ def _word(line: str) -> str:
 
 
 def _steps(rest: Sequence[str], words: Sequence[str]) -> Sequence[str]:
-    alone = next((word for word in words if word in (*COMMANDS, "preview")), "")
-    if alone:
+    command = next((word for word in words if word in (*COMMANDS, "preview")), "")
+    if command:
         raise unreadable(
-            f"`{alone}` cannot be combined with other lines: `preview` must be the first line, and"
+            f"`{command}` cannot be combined with other lines: `preview` must be the first line, and"
             " every other command stands alone."
         )
     return rest

@@ -26,37 +26,37 @@ class Resembling:
 
     def __init__(self, reads: Grammar, state: Any, seat: int, offers: Sequence[Offer]) -> None:
         self.verbs = frozenset(reads.verbs)
-        self.known = frozenset(part for word in reads.words(state, offers) for part in word.split("_"))
+        self.vocabulary = frozenset(part for word in reads.words(state, offers) for part in word.split("_"))
         self._reads: Callable[[str], bool] = lambda line: _can_be_read(reads, state, seat, offers, line)
-        self.kept: dict[str, bool] = {}
+        self.cache: dict[str, bool] = {}
 
     def __call__(self, line: str) -> bool:
-        if line not in self.kept:
-            self.kept[line] = means_a_command(line) or self._means(line[:LINE])
-        return self.kept[line]
+        if line not in self.cache:
+            self.cache[line] = means_a_command(line) or self._means(line[:LINE])
+        return self.cache[line]
 
     def _means(self, line: str) -> bool:
         words = _words(line)
         if not words or ELSEWHERE.search(line):
             return False
-        if self._begins(words) and self._known(words[1:]):
+        if self._begins(words) and self._mostly_known(words[1:]):
             return True
         if len(words) > LONGEST:
             return False
         if len(words) > 1 and all(map(self._is_known, words)):
             return True
-        return self._ends_in_one(words) or any(map(self._alone, re.split(r"[,;:.!–—]", line)[1:]))
+        return self._ends_in_one(words) or any(map(self._is_lone_verb, re.split(r"[,;:.!–—]", line)[1:]))
 
     def _begins(self, words: Sequence[str]) -> bool:
         verb = words[0]
         return _near(verb, self.verbs) and (len(words) > 1 or verb in self.verbs or self._reads(verb))
 
-    def _known(self, words: Sequence[str]) -> bool:
+    def _mostly_known(self, words: Sequence[str]) -> bool:
         """Whether at least half of the words are the game's."""
         return 2 * sum(map(self._is_known, words)) >= len(words)
 
     def _is_known(self, word: str) -> bool:
-        return word in FILLERS or bool(NUMBERED.fullmatch(word)) or _near(word, self.known)
+        return word in FILLERS or bool(NUMBERED.fullmatch(word)) or _near(word, self.vocabulary)
 
     def _ends_in_one(self, words: Sequence[str]) -> bool:
         """Whether a step stands behind other words, such as a courtesy."""
@@ -65,8 +65,8 @@ class Resembling:
             for n in range(1, len(words))
         )
 
-    def _alone(self, said: str) -> bool:
-        words = _words(said)
+    def _is_lone_verb(self, part: str) -> bool:
+        words = _words(part)
         return len(words) == 1 and words[0] in self.verbs
 
 
@@ -89,13 +89,13 @@ def _words(line: str) -> list[str]:
 
 
 @lru_cache(maxsize=20_000)
-def _near(word: str, known: Collection[str]) -> bool:
+def _near(word: str, words: Collection[str]) -> bool:
     """Whether a word is one of these, cut short, or with a envelope or two amiss."""
-    if word in known:
+    if word in words:
         return True
     if len(word) < 3:
         return False
-    return any(each.startswith(word) or _alike(word, each) for each in known)
+    return any(candidate.startswith(word) or _alike(word, candidate) for candidate in words)
 
 
 def _alike(word: str, other: str) -> bool:

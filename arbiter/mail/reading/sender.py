@@ -15,11 +15,11 @@ PROPERTY = re.compile(r'(?<!\S)([\w.-]+)\s*=\s*((?:"(?:[^"\\]|\\.)*"|[^\s"])+)',
 
 def is_from(mail: Message, address: str) -> bool:
     """Whether the mail has one writer, whose address this is, and however one reads the header."""
-    found = [email.lower() for _, email in writers(mail)]
-    if found != [address.lower()]:
+    addresses = [email.lower() for _, email in writers(mail)]
+    if addresses != [address.lower()]:
         return False
-    said = QUOTED.sub("", header(mail, "From")).lower()
-    return set(ANGLED.findall(said)) <= set(found) and said.count("<") < 2
+    unquoted = QUOTED.sub("", header(mail, "From")).lower()
+    return set(ANGLED.findall(unquoted)) <= set(addresses) and unquoted.count("<") < 2
 
 
 def vouched(mail: Message, authserv: str, address: str) -> bool:
@@ -53,17 +53,17 @@ def _uncommented(value: str) -> Iterator[str]:
 
 def _passes(result: str, domain: str) -> bool:
     """Whether one method's result speaks for the domain."""
-    found = RESULT.match(result)
-    if not found or found[2] != "pass":
+    parsed = RESULT.match(result)
+    if not parsed or parsed[2] != "pass":
         return False
-    said = {name: value.strip('"') for name, value in PROPERTY.findall(result)}
-    match found[1]:
+    properties = {name: value.strip('"') for name, value in PROPERTY.findall(result)}
+    match parsed[1]:
         case "dmarc":
-            return bool(said.get("header.from", domain) == domain)
+            return bool(properties.get("header.from", domain) == domain)
         case "dkim":
-            return _speaks_for(said.get("header.d") or said.get("header.i", ""), domain)
+            return _speaks_for(properties.get("header.d") or properties.get("header.i", ""), domain)
         case "spf":
-            return _speaks_for(said.get("smtp.mailfrom", ""), domain)
+            return _speaks_for(properties.get("smtp.mailfrom", ""), domain)
     return False
 
 

@@ -11,35 +11,35 @@ from arbiter.kernel.refusal import Hidden, Refusal
 from arbiter.mail.reading.grammar import Grammar
 
 
-class Read(msgspec.Struct, frozen=True):
+class ParsedSteps(msgspec.Struct, frozen=True):
     """The lines of a turn with the steps that they were read as, and for each step the number of its line, from 0."""
 
-    said: Sequence[Said]
+    steps: Sequence[Said]
     lines: Sequence[int]
 
 
-def steps_of(reads: Grammar, draft: Draft[Any], seat: int, lines: Sequence[str], replacements: int) -> Read:
+def steps_of(reads: Grammar, draft: Draft[Any], seat: int, lines: Sequence[str], replacements: int) -> ParsedSteps:
     """The steps of a turn; refuses as submitting them would. What can be read only later is left as a line of text.
 
     `draft`: of the game as it stands, without chance, which takes the steps; `replacements` as for `say`.
     """
     sealed = owing(draft.rules, draft.position, seat).sealed
-    said: list[Said] = []
+    parsed: list[Said] = []
     places: list[int] = []
     for number, line in enumerate(lines):
         offers = draft.rules.offers(draft.state, seat)
         if not offers or (sealed and number):
             break
-        found = _found(reads, draft, seat, line)
-        said.append(Line(number + 1, line, tuple(found)))
-        places += [number] * len(found)
-        if number + 1 < len(lines) and not sealed and not _goes_on(draft, seat, said[-1], line, replacements):
+        steps = _read_line(reads, draft, seat, line)
+        parsed.append(Line(number + 1, line, tuple(steps)))
+        places += [number] * len(steps)
+        if number + 1 < len(lines) and not sealed and not _goes_on(draft, seat, parsed[-1], line, replacements):
             break
     unread = range(places[-1] + 1 if places else 0, len(lines))
-    return Read([*said, *(Line(n + 1, lines[n]) for n in unread)], [*places, *unread])
+    return ParsedSteps([*parsed, *(Line(n + 1, lines[n]) for n in unread)], [*places, *unread])
 
 
-def _found(reads: Grammar, draft: Draft[Any], seat: int, line: str) -> Sequence[Step]:
+def _read_line(reads: Grammar, draft: Draft[Any], seat: int, line: str) -> Sequence[Step]:
     offers = draft.rules.offers(draft.state, seat)
     try:
         return reads.read(draft.state, seat, offers, line)

@@ -23,28 +23,28 @@ NAME = re.compile(r"[\w-]+\Z")
 MOST = 500  # rules of a style sheet
 
 
-def hides(tag: str, told: Mapping[str, str], style: str, *, backed: bool) -> bool:
+def hides(tag: str, attributes: Mapping[str, str], style: str, *, backed: bool) -> bool:
     """Whether an element with these attributes and this style is struck out, or not seen."""
-    said = _plain(style)
+    css = _plain(style)
     if (
         tag in STRIKING
-        or (tag == "bdo" and told.get("dir", "").lower() == "rtl")
-        or "hidden" in told
-        or HIDDEN.search(said)
+        or (tag == "bdo" and attributes.get("dir", "").lower() == "rtl")
+        or "hidden" in attributes
+        or HIDDEN.search(css)
     ):
         return True
-    color = told.get("color", "").lower() or _last(COLOR, said)
-    behind = told.get("bgcolor", "").lower() or _last(BEHIND, said)
+    color = attributes.get("color", "").lower() or _last(COLOR, css)
+    behind = attributes.get("bgcolor", "").lower() or _last(BEHIND, css)
     return bool(color) and (color == behind or (_is_white(color) and not backed and not _painted(behind)))
 
 
-def backs(told: Mapping[str, str], style: str) -> bool:
+def backs(attributes: Mapping[str, str], style: str) -> bool:
     """Whether an element paints something behind its text on which white can be read."""
-    said = _plain(style)
+    css = _plain(style)
     return (
-        "background" in told
-        or _painted(told.get("bgcolor", "").lower() or _last(BEHIND, said))
-        or "background-image" in said
+        "background" in attributes
+        or _painted(attributes.get("bgcolor", "").lower() or _last(BEHIND, css))
+        or "background-image" in css
     )
 
 
@@ -60,9 +60,9 @@ def _is_white(color: str) -> bool:
     return bool(WHITE.fullmatch(color))
 
 
-def _last(mark: re.Pattern[str], said: str) -> str:
-    found = mark.findall(said)
-    return str(found[-1]) if found else ""
+def _last(mark: re.Pattern[str], css: str) -> str:
+    matches = mark.findall(css)
+    return str(matches[-1]) if matches else ""
 
 
 class StyleSheets:
@@ -74,9 +74,9 @@ class StyleSheets:
     def learn(self, sheet: str) -> None:
         for selectors, style in RULE.findall(re.sub(r"/\*.*?\*/|<!--|-->", "", sheet, flags=re.DOTALL))[:MOST]:
             for selector in selectors.split(","):
-                found = NAME.search(selector.strip().lower())
-                if found and HIDDEN.search(_plain(style)):
-                    self._styles[found[0]] = f"{self._styles.get(found[0], '')};{style}"
+                match = NAME.search(selector.strip().lower())
+                if match and HIDDEN.search(_plain(style)):
+                    self._styles[match[0]] = f"{self._styles.get(match[0], '')};{style}"
 
     def of(self, tag: str, names: Iterable[str]) -> str:
         return ";".join(self._styles[name] for name in (tag, *names) if name in self._styles)

@@ -7,7 +7,7 @@ def _set(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
-SILENT = _set("script style head title template noscript object svg select textarea audio video iframe canvas math")
+SKIPPED = _set("script style head title template noscript object svg select textarea audio video iframe canvas math")
 VOID = _set("area base br col embed hr img input link meta source track wbr")
 BLOCKS = _set(
     "address article aside blockquote body br center dd details dir div dl dt fieldset figure figcaption footer form"
@@ -33,11 +33,11 @@ PREFIX = re.compile(r"\A(?:x_)+")  # put before names by Outlook when it quotes
 MARKED = ("class", "id", "name")
 
 
-def names_of(told: dict[str, str]) -> set[str]:
+def names_of(attributes: dict[str, str]) -> set[str]:
     """An element's classes and ids, in small letters."""
-    return {PREFIX.sub("", word) for name in MARKED for word in told.get(name, "").lower().split()}
+    return {PREFIX.sub("", word) for name in MARKED for word in attributes.get(name, "").lower().split()}
 
 
-def is_quote(tag: str, told: dict[str, str], style: str) -> bool:
-    indents = INDENTED.search(style) and told.get("type") != "cite" and not names_of(told)
+def is_quote(tag: str, attributes: dict[str, str], style: str) -> bool:
+    indents = INDENTED.search(style) and attributes.get("type") != "cite" and not names_of(attributes)
     return tag == "blockquote" and not indents

@@ -14,7 +14,7 @@ from arbiter.mail.reading.marks import STRUCK, UNSTRUCK
 PARTS = 20  # texts put together
 HTML = 256 * 1024  # characters
 TEXT = 64 * 1024
-GLANCE = 4096  # characters of a file, which is not read, but told of where steps stand in it
+FILE_CHARS = 4096  # characters of a file, which is not read, but told of where steps stand in it
 CHARSETS = re.compile(
     r"ascii|utf-(8|16|32)|iso(8859|2022)|cp\d|windows|mac|koi8|euc|shift_jis|gb|big5|hz|johab|tis|ptcp"
 )
@@ -67,7 +67,7 @@ def texts(mail: Message) -> Texts:
     both = any(section.html and section.plain for section in sections)
     files = [_file(part) for part in leaves(mail) if part.get_content_maintype() == "text" and _is_file(part)]
     wrapped = not both and not all(section.fixed for section in sections)
-    return Texts(seen(plain[:TEXT]), seen(html[:TEXT]) if both else "", files, wrapped)
+    return Texts(visible_text(plain[:TEXT]), visible_text(html[:TEXT]) if both else "", files, wrapped)
 
 
 def _sections(part: Message) -> Iterator[_Section]:
@@ -81,12 +81,12 @@ def _sections(part: Message) -> Iterator[_Section]:
         yield _section(part, _decoded(part))
 
 
-def _section(part: Message, said: str) -> _Section:
+def _section(part: Message, content: str) -> _Section:
     if part.get_content_subtype() == "html":
-        told = text_of(said[:HTML])
-        return _Section("", told if told.strip() else "", fixed=True)
-    told = _plain(part, said)
-    return _Section(told if told.strip() else "", "", fixed=_flowed(part) or not told.strip())
+        text = text_of(content[:HTML])
+        return _Section("", text if text.strip() else "", fixed=True)
+    text = _plain(part, content)
+    return _Section(text if text.strip() else "", "", fixed=_flowed(part) or not text.strip())
 
 
 def _joined(forms: Sequence[_Section]) -> _Section:
@@ -116,15 +116,15 @@ def _is_file(part: Message) -> bool:
 
 def _file(part: Message) -> tuple[str, Sequence[str]]:
     """Its name, and where programs show it within the text, its first lines."""
-    name = " ".join(seen(str(part.get_filename() or "")).split())[:80]
+    name = " ".join(visible_text(str(part.get_filename() or "")).split())[:80]
     apart = part.get_content_disposition() == "attachment"
-    return name, () if apart else seen(_decoded(part)[:GLANCE]).splitlines()
+    return name, () if apart else visible_text(_decoded(part)[:FILE_CHARS]).splitlines()
 
 
-def _plain(part: Message, said: str) -> str:
+def _plain(part: Message, text: str) -> str:
     if _flowed(part):
-        return unflowed(said, delsp=str(part.get_param("delsp", "")).lower() == "yes")
-    return said
+        return unflowed(text, delsp=str(part.get_param("delsp", "")).lower() == "yes")
+    return text
 
 
 def _flowed(part: Message) -> bool:
@@ -133,8 +133,8 @@ def _flowed(part: Message) -> bool:
 
 def _decoded(part: Message) -> str:
     data = part.get_payload(decode=True)
-    said = data.decode(_charset(part), "replace") if isinstance(data, bytes) else ""
-    return PRIVATE.sub("", said)
+    text = data.decode(_charset(part), "replace") if isinstance(data, bytes) else ""
+    return PRIVATE.sub("", text)
 
 
 def _charset(part: Message) -> str:
@@ -146,7 +146,7 @@ def _charset(part: Message) -> str:
     return MEANT.get(name, name) if CHARSETS.match(name) else "utf-8"
 
 
-def seen(text: str) -> str:
+def visible_text(text: str) -> str:
     """As its reader sees it: without signs that nobody sees, with plain spaces, and what is struck out marked."""
     lines = "\n".join(map(_marked, ENDS.split(text)))
     return UNSEEN.sub("", lines.translate(SPACES))
@@ -154,5 +154,5 @@ def seen(text: str) -> str:
 
 def _marked(line: str) -> str:
     """With marks at what signs of its own strike out, or show in another order than it is written in."""
-    struck = OVERLAID.sub(lambda found: f"{STRUCK}{OVERLAY.sub('', found[0])}{UNSTRUCK}", line)
-    return TURNED.sub(lambda found: f"{STRUCK}{found[0]}{UNSTRUCK}", struck)
+    struck = OVERLAID.sub(lambda match: f"{STRUCK}{OVERLAY.sub('', match[0])}{UNSTRUCK}", line)
+    return TURNED.sub(lambda match: f"{STRUCK}{match[0]}{UNSTRUCK}", struck)

@@ -29,8 +29,8 @@ Vocabulary = Mapping[str, tuple[str, ...]]
 def plain(line: str) -> str:
     """The line without what marks it as one of a list, the rule it was copied with, `please` and `thanks`, `I`."""
     marked = MARKER.sub("", unicodedata.normalize("NFKC", line), count=1)
-    said = SPEAKER.sub("", COURTESY.sub("", RULE.sub("", marked)), count=1)
-    return DASH.sub(" ", said).strip()
+    text = SPEAKER.sub("", COURTESY.sub("", RULE.sub("", marked)), count=1)
+    return DASH.sub(" ", text).strip()
 
 
 def tokens(line: str) -> list[str] | None:
@@ -75,25 +75,25 @@ def _atoms(value: Any) -> Iterator[str]:
             yield from _atoms(inner)
 
 
-def meant(said: Sequence[str], known: Vocabulary) -> Iterator[tuple[str, int]]:
+def meant(words: Sequence[str], known_words: Vocabulary) -> Iterator[tuple[str, int]]:
     """The words that the next ones said may stand for, with how many of them each takes."""
-    if said[0].isdigit():
-        yield said[0], 1
-    for word, parts in known.items():
-        if len(parts) <= len(said) and all(map(_alike, said, parts)):
+    if words[0].isdigit():
+        yield words[0], 1
+    for word, parts in known_words.items():
+        if len(parts) <= len(words) and all(map(_alike, words, parts)):
             yield word, len(parts)
-        elif len(parts) > 1 and _alike(said[0], "".join(parts)):
+        elif len(parts) > 1 and _alike(words[0], "".join(parts)):
             yield word, 1
 
 
 @lru_cache(maxsize=10_000)
-def _alike(said: str, part: str) -> bool:
+def _alike(word: str, part: str) -> bool:
     """Whether a word said is this one, its plural or singular, or begins it."""
-    if said == part:
+    if word == part:
         return True
     if not part.isalpha():
         return False
-    return bool(_numbers(said) & _numbers(part)) or (len(said) >= SHORTEST and part.startswith(said))
+    return bool(_numbers(word) & _numbers(part)) or (len(word) >= SHORTEST and part.startswith(word))
 
 
 def _numbers(word: str) -> set[str]:

@@ -19,111 +19,115 @@ from arbiter.kernel.refusal import Refusal
 from arbiter.mail import sealed_addresses
 from arbiter.mail.reading import dsn
 from arbiter.mail.sending import delivery_status, notice, overdue, retries
-from arbiter.mail.sending.due import Due, first
-from arbiter.mail.sending.lease import alone
+from arbiter.mail.sending.due import Due, first_id
+from arbiter.mail.sending.lease import exclusive
 from arbiter.mail.writing import turn
 
 STATES = {"failed": "bounced", "delayed": "delayed"}
-TURNS, PAUSE = 20, 0.1  # looks whether the mail was handed over, seconds between them
+ATTEMPTS, PAUSE = 20, 0.1  # looks whether the mail was handed over, seconds between them
 
 
-def bounced(services: Services, token: str, raw: bytes) -> bool:
+def handle_bounce(services: Services, token: str, raw: bytes) -> bool:
     """Deal with a mail (RFC 5322) to the address `bounce+<token>`; False when the token is none of ours.
 
     Doing so again does nothing more. Refuses `busy` while the mail that it is about is being sent.
     """
-    to = sealed_addresses.bounced(services, f"bounce+{token}")
+    to = sealed_addresses.read_bounce(services, f"bounce+{token}")
     if to is None:
         return False
     report = dsn.read(raw)
     if report:
         if report.hard:
-            services.stops.stop(to.digest, Stop("bounced", services.now(), report.said))
+            services.stops.stop(to.digest, Stop("bounced", services.now(), report.diagnostic))
         if report.message_id:
-            _once_sent(services, to, report)
+            _after_sending(services, to, report)
     return True
 
 
-def _once_sent(services: Services, to: Recipient, report: dsn.Report) -> None:
+def _after_sending(services: Services, to: Recipient, report: dsn.Report) -> None:
     """A report may be quicker than the sender's own note that the mail went."""
-    for _ in range(TURNS):
-        with alone(services, first(report.message_id)) as ours:
-            if ours:
-                _tell(services, to, report)
+    for _ in range(ATTEMPTS):
+        with exclusive(services, first_id(report.message_id)) as acquired:
+            if acquired:
+                _record(services, to, report)
                 return
         time.sleep(PAUSE)
     raise Refusal("busy", "The mail that bounced is still being sent.")
 
 
-def _tell(services: Services, to: Recipient, report: dsn.Report) -> None:
+def _record(services: Services, to: Recipient, report: dsn.Report) -> None:
     """The mails that it was about: several decisions may stand in one. What went to other addresses is not meant."""
-    about = {
-        name: known
-        for name, known in services.notices.all(to.player).items()
-        if known.message_id == report.message_id and address_digest(known.to) == to.digest
+    entries = {
+        name: entry
+        for name, entry in services.notices.all(to.player).items()
+        if entry.message_id == report.message_id and address_digest(entry.to) == to.digest
     }
-    for name, known in about.items():
-        at = _tried_again(services, to, known) if report.action == "failed" else 0
-        now = msgspec.structs.replace(
-            known, state=STATES[report.action], at=services.now(), detail=report.said, until=delivery_status.stamp(at)
+    for name, entry in entries.items():
+        retry_at = _retry_at(services, to, entry) if report.action == "failed" else 0
+        updated = msgspec.structs.replace(
+            entry,
+            state=STATES[report.action],
+            at=services.now(),
+            detail=report.diagnostic,
+            until=delivery_status.stamp(retry_at),
         )
-        services.notices.note(to.player, name, now)
+        services.notices.note(to.player, name, updated)
     if report.action == "failed":
-        _did_not_arrive(services, to, about.values())
+        _mark_undelivered(services, to, entries.values())
 
 
-def _tried_again(services: Services, to: Recipient, known: Notice) -> float:
-    return retries.put_off(services, _message(to, known), known.to) if known.decision else 0.0
+def _retry_at(services: Services, to: Recipient, entry: Notice) -> float:
+    return retries.put_off(services, _message(to, entry), entry.to) if entry.decision else 0.0
 
 
-def _message(to: Recipient, known: Notice) -> Message:
-    return Message("notify", known.game, known.decision, known.seat, to.player)
+def _message(to: Recipient, entry: Notice) -> Message:
+    return Message("notify", entry.game, entry.decision, entry.seat, to.player)
 
 
-def _did_not_arrive(services: Services, to: Recipient, about: Collection[Notice]) -> None:
+def _mark_undelivered(services: Services, to: Recipient, entries: Collection[Notice]) -> None:
     """Neither the mails nor, where one was a digest, what it told of a decision."""
-    for known in about:
-        for id in {first(known.message_id), _single(services, to, known)}:
+    for entry in entries:
+        for id in {first_id(entry.message_id), _single(services, to, entry)}:
             services.envelopes.bounced(id)
-    if _moved(services, to):
-        for known in about:
-            overdue.again(services, _message(to, known))
+    if _has_moved(services, to):
+        for entry in entries:
+            overdue.resend(services, _message(to, entry))
 
 
-def _single(services: Services, to: Recipient, known: Notice) -> str:
+def _single(services: Services, to: Recipient, entry: Notice) -> str:
     """The Message-ID of the mail of its own that a digest stood for."""
-    if known.decision in ("started", "result"):
-        due = notice.due(services, _message(to, known))
-        return due.id if due else first(known.message_id)
-    return turn.id(services, known.game, known.decision, known.seat)
+    if entry.decision in ("started", "result"):
+        due = notice.due(services, _message(to, entry))
+        return due.id if due else first_id(entry.message_id)
+    return turn.id(services, entry.game, entry.decision, entry.seat)
 
 
-def _moved(services: Services, to: Recipient) -> bool:
+def _has_moved(services: Services, to: Recipient) -> bool:
     """Whether the player has verified another address since: what did not arrive was asked for by that already."""
     player = services.players.get(to.player) if to.player else None
     return player is not None and player.verified and address_digest(player.email) != to.digest
 
 
-def refused(services: Services, message: Message, due: Due, reply: str) -> None:
+def handle_refusal(services: Services, message: Message, due: Due, reply: str) -> None:
     """The server would not take a mail: `reply`. Where it says that there is no such address, that is a bounce too."""
     if dsn.no_such_address(reply):
         to = links.recipient(message.player, due.to)
         services.stops.stop(to.digest, Stop("bounced", services.now(), reply))
     at = retries.put_off(services, message, due.to)
-    delivery_status.handed(services, message, "refused", due, reply, until=at)
+    delivery_status.note_attempt(services, message, "refused", due, reply, until=at)
     if not (at and due.fixed):
         services.envelopes.refused(due.id)
-    elsewhere(services, message, due)
+    resend_elsewhere(services, message, due)
 
 
-def refused_in_digest(services: Services, message: Message, due: Due) -> None:
+def handle_refused_digest(services: Services, message: Message, due: Due) -> None:
     """The server would not take a digest that told of this too."""
     at = retries.put_off(services, message, due.to)
-    delivery_status.handed(services, message, "refused", due, "In a digest.", until=at)
-    elsewhere(services, message, due)
+    delivery_status.note_attempt(services, message, "refused", due, "In a digest.", until=at)
+    resend_elsewhere(services, message, due)
 
 
-def elsewhere(services: Services, message: Message, due: Due) -> None:
+def resend_elsewhere(services: Services, message: Message, due: Due) -> None:
     """Have a decision told at the address that its player verified while another one's server refused the mail."""
-    if _moved(services, links.recipient(message.player, due.to)):
-        overdue.again(services, message)
+    if _has_moved(services, links.recipient(message.player, due.to)):
+        overdue.resend(services, message)

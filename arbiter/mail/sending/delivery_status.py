@@ -10,7 +10,7 @@ from arbiter.app.services import Services
 from arbiter.mail.sending.due import Due
 
 STALE = "It was answered or out of date before it was sent."
-CALLED = {"notify": "turn", "verify": "verification"}
+KINDS = {"notify": "turn", "verify": "verification"}
 
 
 def note(
@@ -21,7 +21,7 @@ def note(
         services.notices.note(message.player, _name(message), _notice(services, message, state, detail, due, until))
 
 
-def handed(
+def note_attempt(
     services: Services, message: Message, state: str, due: Due, detail: str = "", *, until: float = 0, called: str = ""
 ) -> None:
     """Keep that a server just took the mail, or refused it, whatever became of it when it was sent before.
@@ -29,17 +29,19 @@ def handed(
     `until`: when a refused one is tried again; `called`: its Message-ID, where that is not its first.
     """
     if message.player:
-        known = due._replace(id=called or due.id)
-        services.notices.handed(message.player, _name(message), _notice(services, message, state, detail, known, until))
+        identified = due._replace(id=called or due.id)
+        services.notices.handed(
+            message.player, _name(message), _notice(services, message, state, detail, identified, until)
+        )
 
 
-def stale(services: Services, message: Message) -> None:
+def note_stale(services: Services, message: Message) -> None:
     note(services, message, "dropped", STALE)
 
 
 def _notice(services: Services, message: Message, state: str, detail: str, due: Due | None, until: float = 0) -> Notice:
     return Notice(
-        kind=_called(message),
+        kind=_kind(message),
         game=message.game,
         decision=message.decision,
         seat=message.seat,
@@ -57,10 +59,10 @@ def stamp(at: float) -> str:
     return times.stamp(datetime.fromtimestamp(at, UTC)) if at else ""
 
 
-def _called(message: Message) -> str:
+def _kind(message: Message) -> str:
     if message.decision in ("started", "result"):
         return message.decision
-    return CALLED.get(message.kind, message.kind)
+    return KINDS.get(message.kind, message.kind)
 
 
 def _name(message: Message) -> str:

@@ -12,7 +12,7 @@ import msgspec
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 
-ANEW = re.compile(r"\.x[0-9a-f]{8}(?=@)")
+RENAMED = re.compile(r"\.x[0-9a-f]{8}(?=@)")
 
 
 class Due(NamedTuple):
@@ -40,17 +40,17 @@ def to_send(services: Services, due: Due) -> Envelope | None:
     if before:
         services.envelopes.abandoned(due.id)
     written = due.write()
-    return services.envelopes.keep(_anew(services, written) if services.envelopes.returned(due.id) else written)
+    return services.envelopes.keep(_renamed(services, written) if services.envelopes.returned(due.id) else written)
 
 
-def first(id: str) -> str:
+def first_id(id: str) -> str:
     """The Message-ID under which a mail was written first."""
-    return ANEW.sub("", id)
+    return RENAMED.sub("", id)
 
 
-def _anew(services: Services, envelope: Envelope) -> Envelope:
+def _renamed(services: Services, envelope: Envelope) -> Envelope:
     """The same under a Message-ID that no other mail has."""
-    called = envelope.id.replace("@", f".x{services.entropy(4).hex()}@")
-    named = re.compile(rb"^(Message-ID:\s*)" + re.escape(envelope.id.encode()), re.IGNORECASE | re.MULTILINE)
-    mail = named.sub(lambda found: found[1] + called.encode(), envelope.mail, count=1)
-    return msgspec.structs.replace(envelope, called=called, mail=mail)
+    new_id = envelope.id.replace("@", f".x{services.entropy(4).hex()}@")
+    pattern = re.compile(rb"^(Message-ID:\s*)" + re.escape(envelope.id.encode()), re.IGNORECASE | re.MULTILINE)
+    mail = pattern.sub(lambda match: match[1] + new_id.encode(), envelope.mail, count=1)
+    return msgspec.structs.replace(envelope, called=new_id, mail=mail)

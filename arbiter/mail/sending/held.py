@@ -25,16 +25,16 @@ def release(services: Services) -> int:
     now = times.moment(services).timestamp()
     quiet, daily = services.quiet.due(now), services.digests.due(now)
     for player in quiet:
-        with _alone(player):
-            _each(services, services.quiet, player)
+        with _isolated(player):
+            _release_each(services, services.quiet, player)
     for player in daily:
-        with _alone(player):
-            _daily(services, player)
+        with _isolated(player):
+            _release_digest(services, player)
     return len(quiet) + len(daily) + retries.release(services)
 
 
 @contextmanager
-def _alone(player: str) -> Iterator[None]:
+def _isolated(player: str) -> Iterator[None]:
     """What goes wrong with one player's mails holds up no other's."""
     try:
         yield
@@ -44,34 +44,34 @@ def _alone(player: str) -> Iterator[None]:
         log.exception("held mails cannot be sent", extra={"player": player})
 
 
-def _each(services: Services, room: DelayQueue, player: str) -> None:
+def _release_each(services: Services, queue: DelayQueue, player: str) -> None:
     """Each as a mail of its own, looked at again before it goes: it may be stale, or have to wait again."""
-    messages = room.messages(player)
+    messages = queue.messages(player)
     for message in messages:
         services.outbox.push(message)
-    room.drop(player, messages)
+    queue.drop(player, messages)
 
 
-def _daily(services: Services, id: str) -> None:
+def _release_digest(services: Services, id: str) -> None:
     """One digest a day, called after the day that it was due on, however late it is.
 
     Where it went, the next comes tomorrow; without digests, each mail by itself.
     """
     player, now = services.players.get(id), times.moment(services)
     if player is None or player.notifications.mode != "digest":
-        _each(services, services.digests, id)
-        _on_its_way(services, id, "")
+        _release_each(services, services.digests, id)
+        _push_digest(services, id, "")
         services.digests.later(id, now.timestamp() + AGAIN)
         return
     clock, zone = player.notifications.digest_at, player.timezone
     today = times.day(zone, times.last_at(clock, zone, now))
     if not services.envelopes.went(digest.id(services, id, today)):
-        _on_its_way(services, id, today)
+        _push_digest(services, id, today)
     services.digests.later(id, times.next_at(clock, zone, now).timestamp())
 
 
-def _on_its_way(services: Services, player: str, day: str) -> None:
+def _push_digest(services: Services, player: str, day: str) -> None:
     """Have the digest sent that is on its way already, or one of this day of all that waits."""
-    on = services.digests.take(player, day)
-    if on:
-        services.outbox.push(Message("digest", "", player=player, about=on))
+    digest_day = services.digests.take(player, day)
+    if digest_day:
+        services.outbox.push(Message("digest", "", player=player, about=digest_day))

@@ -12,23 +12,23 @@ from arbiter.mail.writing import address_changed, invitation, verification
 
 def _verification(services: Services, message: Message) -> Due | None:
     """`about` names the occasion on which the address was given."""
-    known = services.players.get(message.player)
-    if known is None or not known.unverified:
+    player = services.players.get(message.player)
+    if player is None or not player.unverified:
         return None
-    id = verification.id(services, known, message.about)
-    return Due(id, known.unverified, lambda: verification.write(services, known, id))
+    id = verification.id(services, player, message.about)
+    return Due(id, player.unverified, lambda: verification.write(services, player, id))
 
 
 def _invitation(services: Services, message: Message) -> Due | None:
     """The mail of an invitation that is still good; there is one for each address and game."""
-    asked = services.invitations.get(message.game, message.about)
-    inviter = services.players.get(asked.inviter) if asked else None
-    position = log.load(services, message.game).position if asked else None
-    if not (asked and asked.email and inviter and position) or asked.used or position.status != "open":
+    pending = services.invitations.get(message.game, message.about)
+    inviter = services.players.get(pending.inviter) if pending else None
+    position = log.load(services, message.game).position if pending else None
+    if not (pending and pending.email and inviter and position) or pending.used or position.status != "open":
         return None
     setup, name = position.setup, inviter.name
-    id = invitation.id(services, asked)
-    return Due(id, asked.email, lambda: invitation.write(services, asked, setup, name))
+    id = invitation.id(services, pending)
+    return Due(id, pending.email, lambda: invitation.write(services, pending, setup, name))
 
 
 def _prepared(services: Services, message: Message) -> Due | None:

@@ -9,12 +9,12 @@ HELD = 55  # seconds for which one alone may work on a mail: longer than a job l
 
 
 @contextmanager
-def alone(services: Services, id: str) -> Iterator[bool]:
+def exclusive(services: Services, id: str) -> Iterator[bool]:
     """Whether nobody else works on the mail with this Message-ID; then nobody does until the block ends."""
     name = f"mail/{id}"
-    ours = services.limits.claim(name, HELD)
+    acquired = services.limits.claim(name, HELD)
     try:
-        yield ours
+        yield acquired
     finally:
-        if ours:
+        if acquired:
             services.limits.release(name)

@@ -20,13 +20,13 @@ def due(services: Services, m: Message) -> Due | None:
 
 def _turn(services: Services, game: str, decision: str, seat: int) -> Due | None:
     """None when the seat no longer owes it."""
-    known = turn.id(services, game, decision, seat)
+    id = turn.id(services, game, decision, seat)
     to = addressee(services, game, seat)
-    if to is None or to.asked is None or to.asked.decision != decision:
-        services.envelopes.forget(known)
+    if to is None or to.decision is None or to.decision.decision != decision:
+        services.envelopes.forget(id)
         return None
-    asked = to.asked
-    return Due(known, to.player.email, lambda: turn.write(services, to, asked, known))
+    owed = to.decision
+    return Due(id, to.player.email, lambda: turn.write(services, to, owed, id))
 
 
 def _started(services: Services, game: str, seat: int) -> Due | None:

@@ -10,21 +10,21 @@ from arbiter.kernel.refusal import Refusal
 from arbiter.mail.writing import turn
 
 
-def tell(services: Services, player: str, game: str = "") -> bool:
+def send_pending(services: Services, player: str, game: str = "") -> bool:
     """Have the mails sent for all decisions that wait for a player whose address is good now, or those in one game.
 
     Each is sent once; one that did not arrive, though it was sent, is sent again. False where the one game cannot be
     read now; of all games, each that cannot be has an outbox entry of its own from then on.
     """
     if game:
-        return _told_of(services, game, player)
+        return _resend_open(services, game, player)
     for each in running(services, player):
-        if not _told_of(services, each, player):
+        if not _resend_open(services, each, player):
             services.outbox.push(Message("verified", each, player=player))
     return True
 
 
-def again(services: Services, message: Message) -> None:
+def resend(services: Services, message: Message) -> None:
     """Have the mail sent for a decision, though it may have been sent and did not arrive; nothing for other mails."""
     if message.kind == "notify" and message.decision:
         services.envelopes.again(turn.id(services, message.game, message.decision, message.seat))
@@ -41,13 +41,13 @@ def running(services: Services, player: str) -> Iterator[str]:
             return
 
 
-def _told_of(services: Services, game: str, player: str) -> bool:
+def _resend_open(services: Services, game: str, player: str) -> bool:
     """False where the game cannot be read now: it was decided by newer rules than ours, or is unreadable."""
     try:
-        found = log.load(services, game)
+        loaded = log.load(services, game)
     except Refusal as refusal:
         return not refusal.passing
-    seat = found.seat_of(player)
-    for decision in (o.decision for o in owed(found.rules, found.position) if seat in o.seats):
-        again(services, Message("notify", game, decision, seat, player))
+    seat = loaded.seat_of(player)
+    for decision in (o.decision for o in owed(loaded.rules, loaded.position) if seat in o.seats):
+        resend(services, Message("notify", game, decision, seat, player))
     return True

@@ -11,7 +11,7 @@ from arbiter.app import times
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
-from arbiter.mail.sending import gate, kinds
+from arbiter.mail.sending import kinds, policy
 
 HOUR = 3600
 PAUSES = (HOUR / 4, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR, 24 * HOUR, 48 * HOUR)  # seconds before each further try
@@ -24,7 +24,7 @@ def put_off(services: Services, message: Message, email: str) -> float:
     Done again before that time it changes nothing.
     """
     name = _name(message)
-    if message.kind not in kinds.DUE or gate.stopped(services, email):
+    if message.kind not in kinds.DUE or policy.stop_for(services, email):
         return 0.0
     number = next((n for n in range(len(PAUSES)) if not services.limits.kept(f"{name}/{n}")), -1)
     if number < 0:
@@ -39,12 +39,12 @@ def release(services: Services) -> int:
     """Have all tried again whose time has come; returns how many. Doing so twice sends nothing twice."""
     names = services.retries.due(times.moment(services).timestamp())
     for name in names:
-        done = [message for message in services.retries.messages(name) if _again(services, message)]
-        services.retries.drop(name, done)
+        resent = [message for message in services.retries.messages(name) if _resend(services, message)]
+        services.retries.drop(name, resent)
     return len(names)
 
 
-def _again(services: Services, message: Message) -> bool:
+def _resend(services: Services, message: Message) -> bool:
     """Written anew, unless the server may have taken it before; what is stale by now is dropped.
 
     False where the game cannot be read now: the mail goes on waiting, and holds up no other.

@@ -15,7 +15,7 @@ from arbiter.mail.writing.addressee import Addressee, record
 from arbiter.mail.writing.blocks import Block, Heading, Lines, Paragraph, quoted
 from arbiter.mail.writing.compose import message_id
 from arbiter.mail.writing.incoming import Incoming
-from arbiter.mail.writing.question import goes_on
+from arbiter.mail.writing.question import status_blocks
 
 REPLACED = "Nobody sees it until everyone has answered. Until then, another reply replaces it."
 FINAL = "Nobody sees its hidden part until everyone has answered. It is final."
@@ -28,10 +28,10 @@ def write(
 
     None when that record ended the game or asks the seat again: the result or the turn mail confirms it then.
     """
-    asked, p = to.asked, to.position
-    if (asked and asked.decision.startswith(f"{version}-")) or (p.result and p.version == version):
+    decision, p = to.decision, to.position
+    if (decision and decision.decision.startswith(f"{version}-")) or (p.result and p.version == version):
         return None
-    played, further = record(services, to, version), _going_on(to, version)
+    played, further = record(services, to, version), _continuing(to, version)
     blocks = [
         Paragraph(f"Hello {to.player.name}, your move was played{further}:"),
         quoted(taken),
@@ -44,25 +44,25 @@ def write(
     return game_mail.about_game(services, to, id, blocks, answers=mail.id)
 
 
-def _going_on(to: Addressee, version: int) -> str:
+def _continuing(to: Addressee, version: int) -> str:
     """What the seat is still asked that was asked before."""
-    asked = to.asked
-    early = asked is not None and int(asked.decision.partition("-")[0]) < version
-    return f", and your {asked.kind.replace('_', ' ')} continues" if asked and early else ""
+    decision = to.decision
+    early = decision is not None and int(decision.decision.partition("-")[0]) < version
+    return f", and your {decision.kind.replace('_', ' ')} continues" if decision and early else ""
 
 
 def _next(services: Services, to: Addressee, version: int) -> Sequence[Block]:
     """A decision that was opened meanwhile has a turn mail of its own, and is asked there alone."""
-    if to.asked and not _going_on(to, version):
+    if to.decision and not _continuing(to, version):
         return [Paragraph("You have another decision to make: a separate mail asks you for it.")]
-    return goes_on(services, to)
+    return status_blocks(services, to)
 
 
 def _sealed(services: Services, to: Addressee, played: Record[Any], receipt: Receipt) -> list[Block]:
     """The answer as it was understood, which no sentence tells yet, and its receipt."""
     event = next(event for event in played.events if isinstance(event, Sealed))
-    kept = read.sealed(services, to.found, event.decision, to.seat)
-    rules, p = to.found.rules, to.position
+    kept = read.sealed(services, to.game, event.decision, to.seat)
+    rules, p = to.game.rules, to.position
     steps = kept[1].steps if kept else ()
     return [
         Heading("Your sealed answer"),

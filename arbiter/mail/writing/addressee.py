@@ -22,13 +22,13 @@ class Addressee(msgspec.Struct, frozen=True):
     """Who is written to, and the game as it stands."""
 
     player: Player
-    found: log.Game
+    game: log.Game
     seat: int
     names: Names
 
     @property
     def position(self) -> Position[Any]:
-        return self.found.position
+        return self.game.position
 
     @property
     def teller(self) -> Teller:
@@ -45,22 +45,22 @@ class Addressee(msgspec.Struct, frozen=True):
         return f"{self.edition.title} {self.position.game[:6]}"
 
     @property
-    def asked(self) -> Owed | None:
+    def decision(self) -> Owed | None:
         """The decision that the seat owes."""
-        return next((o for o in owed(self.found.rules, self.position) if self.seat in o.seats), None)
+        return next((o for o in owed(self.game.rules, self.position) if self.seat in o.seats), None)
 
     @property
     def view(self) -> Any:
         """All that the seat may know."""
-        return self.found.rules.view(self.position.state)
+        return self.game.rules.view(self.position.state)
 
     def sentences(self, records: Sequence[Record[Any]]) -> list[str]:
         """What happened in these records."""
-        return self.told([event for record in records for event in record.events])
+        return self.event_sentences([event for record in records for event in record.events])
 
-    def told(self, events: Sequence[Event]) -> list[str]:
+    def event_sentences(self, events: Sequence[Event]) -> list[str]:
         """What these events say, forced steps summed up behind the others."""
-        rules, kept = self.found.rules, [event for event in events if not kernel.is_forced(event)]
+        rules, kept = self.game.rules, [event for event in events if not kernel.is_forced(event)]
         lines = [line for event in kept for line in self.teller.sentences(rules, event, self.names)]
         return [*lines, *kernel.summary(events, self.names)]
 
@@ -70,20 +70,22 @@ def addressee(services: Services, game: str, seat: int) -> Addressee | None:
     return addressees(services, log.load(services, game)).get(seat)
 
 
-def addressees(services: Services, found: log.Game) -> dict[int, Addressee]:
+def addressees(services: Services, game: log.Game) -> dict[int, Addressee]:
     """The same for each seat of a game that was just loaded; those without a verified address are left out."""
-    taken = {seat: each.player for seat, each in enumerate(found.position.taken, 1) if each}
-    known = services.players.many(list(taken.values()))
-    called = _names(taken, known)
-    reached = {seat: known[player] for seat, player in taken.items() if player in known and known[player].verified}
-    return {seat: Addressee(player, found, seat, called) for seat, player in reached.items()}
+    taken = {seat: each.player for seat, each in enumerate(game.position.taken, 1) if each}
+    players = services.players.many(list(taken.values()))
+    names = _names(taken, players)
+    reached = {
+        seat: players[player] for seat, player in taken.items() if player in players and players[player].verified
+    }
+    return {seat: Addressee(player, game, seat, names) for seat, player in reached.items()}
 
 
-def _names(taken: Mapping[int, str], known: Mapping[str, Player]) -> Names:
+def _names(taken: Mapping[int, str], players: Mapping[str, Player]) -> Names:
     """The players' names by seat; players of one name are told apart by their seats."""
-    called = {seat: known[player].name if player in known else DELETED for seat, player in taken.items()}
-    often = Counter(called.values())
-    return {seat: f"{name} (seat {seat})" if often[name] > 1 else name for seat, name in called.items()}
+    names = {seat: players[player].name if player in players else DELETED for seat, player in taken.items()}
+    often = Counter(names.values())
+    return {seat: f"{name} (seat {seat})" if often[name] > 1 else name for seat, name in names.items()}
 
 
 def record(services: Services, to: Addressee, seq: int) -> Record[Any]:

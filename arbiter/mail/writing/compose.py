@@ -66,7 +66,9 @@ def compose(services: Services, headers: Headers, blocks: Sequence[Block]) -> En
     plain = text.isascii() and max(map(len, text.splitlines())) <= LONGEST
     mail.set_content(text, cte="7bit" if plain else "quoted-printable")
     _illustrate(mail, headers, whole)
-    return Envelope(headers.id, sealed_addresses.bounce(services, to), headers.to, mail.as_bytes(policy=HEADER_POLICY))
+    return Envelope(
+        headers.id, sealed_addresses.bounce_address(services, to), headers.to, mail.as_bytes(policy=HEADER_POLICY)
+    )
 
 
 def _headed(services: Services, headers: Headers, stop: str) -> EmailMessage:
@@ -95,17 +97,17 @@ def _headed(services: Services, headers: Headers, stop: str) -> EmailMessage:
 
 def plain(text: str) -> str:
     """A header's text in one line, in which nothing is read as an encoded word (RFC 2047), which may hide anything."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).replace("=?", "= ?").split())
+    return " ".join("".join(char if char.isprintable() else " " for char in text).replace("=?", "= ?").split())
 
 
 def _illustrate(mail: EmailMessage, headers: Headers, blocks: Sequence[Block]) -> None:
     """The HTML part, with the pictures that it shows."""
     stem = headers.id[1:-1]
-    shown = [(n, block.picture) for n, block in enumerate(blocks) if isinstance(block, Position) and block.picture]
+    pictures = [(n, block.picture) for n, block in enumerate(blocks) if isinstance(block, Position) and block.picture]
     mail.add_alternative(_template().render(headers=headers, blocks=blocks, stem=stem), "html", cte="quoted-printable")
     html = mail.get_payload(1)
     assert isinstance(html, EmailMessage)
-    for n, picture in shown:
+    for n, picture in pictures:
         html.add_related(picture, "image", "png", cid=f"<{n}.{stem}>", disposition="inline", filename="position.png")
 
 

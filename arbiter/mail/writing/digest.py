@@ -12,12 +12,12 @@ from arbiter.mail.writing import game_mail
 from arbiter.mail.writing.addressee import Addressee, addressee
 from arbiter.mail.writing.blocks import Block, Heading, Items, Lines, Link, Paragraph
 from arbiter.mail.writing.compose import Headers, compose, message_id, witness
-from arbiter.mail.writing.question import asks, choices
+from arbiter.mail.writing.question import choices, decision_text
 from arbiter.mail.writing.result import ranking
 from arbiter.telling.words import some
 
-PICTURED = 5  # games whose position is shown
-TOLD = 25  # games that are told of at length, the others in a line each
+MAX_PICTURED = 5  # games whose position is shown
+MAX_DETAILED = 25  # games that are told of at length, the others in a line each
 
 
 def id(services: Services, player: str, day: str) -> str:
@@ -26,57 +26,60 @@ def id(services: Services, player: str, day: str) -> str:
 
 
 def write(services: Services, player: Player, day: str, messages: Sequence[Message]) -> Envelope:
-    read = [(message, addressee(services, message.game, message.seat)) for message in messages]
-    found = [(message, to) for message, to in read if to]
-    asked = [to for message, to in found if message.decision not in ("started", "result")]
+    addressed = [(message, addressee(services, message.game, message.seat)) for message in messages]
+    entries = [(message, to) for message, to in addressed if to]
+    awaiting = [to for message, to in entries if message.decision not in ("started", "result")]
+    waiting = some(len(awaiting), "new decision is waiting", "new decisions are waiting")
     blocks: list[Block] = [
-        Paragraph(
-            f"Hello {player.name}, {some(len(asked), 'new decision is waiting', 'new decisions are waiting')} for you."
-        ),
-        *[block for n, (m, to) in enumerate(found[:TOLD]) for block in _section(services, m, to, n < PICTURED)],
-        *_others(services, [to for _, to in found[TOLD:]]),
+        Paragraph(f"Hello {player.name}, {waiting} for you."),
+        *[
+            block
+            for n, (m, to) in enumerate(entries[:MAX_DETAILED])
+            for block in _section(services, m, to, n < MAX_PICTURED)
+        ],
+        *_others(services, [to for _, to in entries[MAX_DETAILED:]]),
     ]
     headers = Headers(
         id=id(services, player.id, day),
         to=player.email,
         player=player.id,
-        subject=f"{day}: {some(len(asked), 'decision')}",
+        subject=f"{day}: {some(len(awaiting), 'decision')}",
         thread=(message_id(services, f"{player.id}/digest"),),
-        heads=list(dict.fromkeys(witness(to.position.game, to.found.head) for _, to in found)),
-        reply_to=_reply_to(services, player, asked),
+        heads=list(dict.fromkeys(witness(to.position.game, to.game.head) for _, to in entries)),
+        reply_to=_reply_to(services, player, awaiting),
     )
     return compose(services, headers, blocks)
 
 
-def _reply_to(services: Services, player: Player, asked: Sequence[Addressee]) -> str:
+def _reply_to(services: Services, player: Player, awaiting: Sequence[Addressee]) -> str:
     """The one decision's address; of several, one at which the player is asked which is meant."""
-    if len(asked) == 1:
-        return game_mail.reply_to(services, asked[0])
-    return sealed_addresses.any_game(services, player.id)
+    if len(awaiting) == 1:
+        return game_mail.reply_to(services, awaiting[0])
+    return sealed_addresses.any_game_address(services, player.id)
 
 
 def _section(services: Services, message: Message, to: Addressee, pictured: bool) -> list[Block]:
     try:
-        return _told(services, message, to, pictured)
+        return _details(services, message, to, pictured)
     except Refusal:  # what happened in it cannot be read
         return _others(services, [to])
 
 
-def _told(services: Services, message: Message, to: Addressee, pictured: bool) -> list[Block]:
-    told = {"started": _started, "result": _result}.get(message.decision, _turn)(services, to)
+def _details(services: Services, message: Message, to: Addressee, pictured: bool) -> list[Block]:
+    blocks = {"started": _started, "result": _result}.get(message.decision, _turn)(services, to)
     position = game_mail.position(to) if pictured else []
-    return [*told, *position, game_mail.page(services, to)]
+    return [*blocks, *position, game_mail.page(services, to)]
 
 
 def _turn(services: Services, to: Addressee) -> list[Block]:
-    asked = to.asked
-    if asked is None:  # answered a moment ago
+    decision = to.decision
+    if decision is None:  # answered a moment ago
         return [Heading(to.title), Paragraph("You have answered.")]
-    opened = int(asked.decision.partition("-")[0])
+    opened = int(decision.decision.partition("-")[0])
     answers = game_mail.reply_to(services, to)
     return [
-        Heading(f"{to.title}: your {asked.kind.replace('_', ' ')} ({asked.decision})"),
-        Paragraph(f"In this game {asks(to, asked)}"),
+        Heading(f"{to.title}: your {decision.kind.replace('_', ' ')} ({decision.decision})"),
+        Paragraph(f"In this game {decision_text(to, decision)}"),
         *choices(to),
         Paragraph(
             "To answer, send a mail to this address with your steps, one per line. Each game in"

@@ -38,8 +38,8 @@ def about_game(
         player=to.player.id,
         subject=to.title,
         thread=(root, answers) if answers else (root,),
-        reply_to=sealed_addresses.play(services, Play(p.game, to.seat, p.version if seq < 0 else seq)),
-        heads=(witness(p.game, to.found.head),),
+        reply_to=sealed_addresses.play_address(services, Play(p.game, to.seat, p.version if seq < 0 else seq)),
+        heads=(witness(p.game, to.game.head),),
         answers=bool(answers),
     )
     return compose(services, headers, [*blocks, *_links(services, to)])
@@ -48,8 +48,8 @@ def about_game(
 def reply_to(services: Services, to: Addressee) -> str:
     """The address to which the open decision is answered, or where none is the game as it stands."""
     p = to.position
-    seq = int(to.asked.decision.partition("-")[0]) if to.asked else p.version
-    return sealed_addresses.play(services, Play(p.game, to.seat, seq))
+    seq = int(to.decision.decision.partition("-")[0]) if to.decision else p.version
+    return sealed_addresses.play_address(services, Play(p.game, to.seat, seq))
 
 
 def _links(services: Services, to: Addressee) -> list[Block]:
@@ -83,13 +83,13 @@ def position(to: Addressee, *, drawn: bool = True) -> list[Block]:
     """The position as the seat may see it; nothing before the start."""
     if to.position.state is None:
         return []
-    rules, view = to.found.rules, to.view
+    rules, view = to.game.rules, to.view
     sections = to.teller.position(rules, view, to.names)
     picture = png(to.teller.picture(rules, view, to.names)) if drawn else b""
-    return [Heading("The position"), Position(sections, picture, _gist(to, sections[0]))]
+    return [Heading("The position"), Position(sections, picture, _alt_text(to, sections[0]))]
 
 
-def _gist(to: Addressee, first: Section) -> str:
+def _alt_text(to: Addressee, first: Section) -> str:
     """Round and phase, who is asked for what, and all points."""
     points = listed([f"{who(to.names, seat)} {vp} VP" for seat, vp in to.teller.points(to.view).items()])
     parts = (f"{first.title.rstrip('.')}.", *first.said[:1], f"{points}." if points else "")
@@ -102,10 +102,10 @@ def happened(title: str, lines: Sequence[str]) -> list[Block]:
 
 def since(services: Services, to: Addressee, opened: int) -> list[Block]:
     """What came after the seat's last own record; that record too where it is number `opened`, which asked it again."""
-    found = records(services, to)
-    own = [n for n, record in enumerate(found) if record.actor == {"seat": to.seat}]
+    game_records = records(services, to)
+    own = [n for n, record in enumerate(game_records) if record.actor == {"seat": to.seat}]
     if not own:
-        return happened("What has happened", to.sentences(found[1:]))
+        return happened("What has happened", to.sentences(game_records[1:]))
     if own[-1] == opened:
-        return happened("Your move, and what followed", to.sentences(found[opened:]))
-    return happened("Since your last move", to.sentences(found[own[-1] + 1 :]))
+        return happened("Your move, and what followed", to.sentences(game_records[opened:]))
+    return happened("Since your last move", to.sentences(game_records[own[-1] + 1 :]))

@@ -7,7 +7,7 @@ from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Items, Paragraph
 from arbiter.mail.writing.compose import message_id
 from arbiter.mail.writing.incoming import Incoming
-from arbiter.mail.writing.question import goes_on
+from arbiter.mail.writing.question import status_blocks
 
 COMMANDS = (
     "Steps, one per line, in the forms shown below: either all of them are played or none."
@@ -30,7 +30,7 @@ def write(services: Services, to: Addressee, mail: Incoming) -> Envelope:
             " Every command except say stands alone."
         ),
         Items(COMMANDS),
-        *goes_on(services, to),
+        *status_blocks(services, to),
     ]
     id = message_id(services, mail.about("help"))
     return game_mail.about_game(services, to, id, blocks, answers=mail.id)

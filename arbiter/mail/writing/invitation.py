@@ -14,11 +14,11 @@ from arbiter.mail.writing.not_joined import NAME
 from arbiter.telling.options import options
 
 
-def id(services: Services, asked: Invitation) -> str:
-    return message_id(services, f"{asked.game}/{asked.id}/invite")
+def id(services: Services, invitation: Invitation) -> str:
+    return message_id(services, f"{invitation.game}/{invitation.id}/invite")
 
 
-def write(services: Services, asked: Invitation, setup: Created, inviter: str) -> Envelope:
+def write(services: Services, invitation: Invitation, setup: Created, inviter: str) -> Envelope:
     """`inviter`: the name of the player who invites."""
     title, seats = RULESETS[setup.ruleset].title, setup.seats
     blocks: list[Block] = [
@@ -30,21 +30,21 @@ def write(services: Services, asked: Invitation, setup: Created, inviter: str) -
         Heading("To join"),
         Paragraph("Reply to this mail with one line, the word join followed by your name:"),
         Lines((f"join {NAME}",)),
-        Link("Or open this page and press the button", link(services, asked.code)),
+        Link("Or open this page and press the button", link(services, invitation.code)),
         Paragraph("To decline, reply with this line:"),
         Lines(("decline",)),
         Link(f"The rules of {title}", f"{services.settings.base_url}/rules/{setup.ruleset}"),
     ]
     headers = Headers(
-        id=id(services, asked),
-        to=asked.email,
+        id=id(services, invitation),
+        to=invitation.email,
         player="",
         subject=f"You are invited to a game of {title}",
-        reply_to=sealed_addresses.join(services, asked.code),
+        reply_to=sealed_addresses.join_address(services, invitation.code),
     )
     return compose(services, headers, blocks)
 
 
 def _options(setup: Created) -> list[Block]:
-    told = options(setup.options)
-    return [Heading("The game"), Items(told)] if told else []
+    lines = options(setup.options)
+    return [Heading("The game"), Items(lines)] if lines else []

@@ -7,7 +7,7 @@ from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Lines, Paragraph
 from arbiter.mail.writing.compose import message_id
 from arbiter.mail.writing.incoming import Incoming
-from arbiter.mail.writing.question import goes_on
+from arbiter.mail.writing.question import status_blocks
 
 
 def write(services: Services, to: Addressee, mail: Incoming) -> Envelope | None:
@@ -16,7 +16,7 @@ def write(services: Services, to: Addressee, mail: Incoming) -> Envelope | None:
         return None
     blocks = [
         Paragraph(f"Hello {to.player.name}, you have joined. {game_mail.seats(to)}"),
-        *goes_on(services, to),
+        *status_blocks(services, to),
         Paragraph(
             "You will get a mail when the game starts. Until then, you can give up your seat by"
             " replying with this line:"

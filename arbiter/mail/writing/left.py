@@ -14,7 +14,7 @@ from arbiter.mail.writing.incoming import Incoming
 
 def write(services: Services, to: Addressee, mail: Incoming) -> Envelope:
     """`to`: the game before the seat was given back, and with it the view from there."""
-    to = msgspec.structs.replace(to, found=log.load(services, to.position.game))
+    to = msgspec.structs.replace(to, game=log.load(services, to.position.game))
     blocks = [Paragraph(f"Hello {to.player.name}, you have left the game. You will get no more mails about it.")]
     id = message_id(services, mail.about("left"))
     return game_mail.about_game(services, to, id, blocks, answers=mail.id)

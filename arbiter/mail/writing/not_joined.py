@@ -13,8 +13,8 @@ NAME = "YOUR NAME"  # where a name is wanted; nobody's own
 
 
 def declined(services: Services, email: str, mail: Incoming) -> Envelope:
-    told = "Hello, you have declined the invitation. It is no longer valid, and you will get no more mails about it."
-    return _answer(services, email, mail, "declined", "The invitation is declined", [Paragraph(told)])
+    text = "Hello, you have declined the invitation. It is no longer valid, and you will get no more mails about it."
+    return _answer(services, email, mail, "declined", "The invitation is declined", [Paragraph(text)])
 
 
 def refused(services: Services, email: str, mail: Incoming, refusal: Refusal) -> Envelope:

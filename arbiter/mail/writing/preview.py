@@ -10,7 +10,7 @@ from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Paragraph, quoted
 from arbiter.mail.writing.compose import message_id
 from arbiter.mail.writing.incoming import Incoming
-from arbiter.mail.writing.question import goes_on
+from arbiter.mail.writing.question import status_blocks
 
 STOPPED = {
     "random": "What follows is random, and is not revealed before you play it.",
@@ -20,15 +20,15 @@ STOPPED = {
 
 
 def write(
-    services: Services, to: Addressee, mail: Incoming, said: Sequence[str], events: Sequence[Event], stopped: str
+    services: Services, to: Addressee, mail: Incoming, lines: Sequence[str], events: Sequence[Event], stopped: str
 ) -> Envelope:
-    """`said`: the steps as lines; `events` and `stopped` as `previews.preview` tells them."""
+    """`lines`: the steps as lines; `events` and `stopped` as `previews.preview` tells them."""
     blocks = [
         Paragraph(f"Hello {to.player.name}, nothing was played. You tried:"),
-        quoted(said),
-        *game_mail.happened("What would happen", to.told(events)),
+        quoted(lines),
+        *game_mail.happened("What would happen", to.event_sentences(events)),
         Paragraph(STOPPED[stopped]),
-        *goes_on(services, to),
+        *status_blocks(services, to),
     ]
     id = message_id(services, mail.about("preview"))
     return game_mail.about_game(services, to, id, blocks, answers=mail.id)

@@ -18,40 +18,41 @@ EXAMPLES = 3
 LONGEST = WIDTH - len(EXAMPLE)  # signs of an example, where there are shorter ones
 
 
-def asks(to: Addressee, asked: Owed) -> str:
+def decision_text(to: Addressee, decision: Owed) -> str:
     """What the seat is asked, as in `you are asked to buy votes (decision 41-bid).`"""
-    what = "the hidden part of your answer" if asked.partly else "your answer"
-    sealed = f" Nobody sees {what} until everyone has answered." if asked.sealed else ""
-    return f"you are asked {to.teller.asked(to.found.rules, to.view, asked.kind)} (decision {asked.decision}).{sealed}"
+    what = "the hidden part of your answer" if decision.partly else "your answer"
+    sealed = f" Nobody sees {what} until everyone has answered." if decision.sealed else ""
+    request = to.teller.asked(to.game.rules, to.view, decision.kind)
+    return f"you are asked {request} (decision {decision.decision}).{sealed}"
 
 
 def choices(to: Addressee) -> list[Block]:
     """All that may be said."""
-    offers = to.found.rules.offers(to.position.state, to.seat)
+    offers = to.game.rules.offers(to.position.state, to.seat)
     return [Heading("What you can answer"), *verbs(to, offers)]
 
 
-def goes_on(services: Services, to: Addressee) -> list[Block]:
+def status_blocks(services: Services, to: Addressee) -> list[Block]:
     """What the seat is asked, all that may be said, and how; or for whom the game waits."""
-    how_to = [*choices(to), *how(services, to)] if to.asked else []
-    return [Paragraph(stands(to)), *how_to]
+    how_to = [*choices(to), *how_to_answer(services, to)] if to.decision else []
+    return [Paragraph(status_text(to)), *how_to]
 
 
-def stands(to: Addressee) -> str:
+def status_text(to: Addressee) -> str:
     """What the seat is asked, or for whom the game waits, as a sentence."""
-    if to.asked is None:
-        return _waits(to)
-    asked = asks(to, to.asked)
-    return f"{asked[0].upper()}{asked[1:]}"
+    if to.decision is None:
+        return _waiting_text(to)
+    question = decision_text(to, to.decision)
+    return f"{question[0].upper()}{question[1:]}"
 
 
-def _waits(to: Addressee) -> str:
+def _waiting_text(to: Addressee) -> str:
     p = to.position
     if p.status == "open":
         return "The game starts when all its seats are taken."
     if p.status != "running":
         return "The game is over."
-    seats = sorted({seat for o in owed(to.found.rules, p) for seat in o.seats})
+    seats = sorted({seat for o in owed(to.game.rules, p) for seat in o.seats})
     return f"The game is waiting for {everyone(to.names, seats)}." if seats else "The sealed answers are being opened."
 
 
@@ -61,8 +62,8 @@ def verbs(to: Addressee, offers: Sequence[Offer]) -> list[Verb]:
 
 
 def _verb(to: Addressee, do: str, offers: Sequence[Offer]) -> Verb:
-    known = to.edition.verbs()
-    form, means = next(told for step, *told in known if step.__struct_config__.tag == do)
+    texts = to.edition.verbs()
+    form, means = next(verb_texts for step, *verb_texts in texts if step.__struct_config__.tag == do)
     holds = dict.fromkeys(_holds(to, offer) for offer in offers if offer.fields)
     return Verb(do, f"{unmarked(means)} ({offers[0].rule})", form, list(holds), examples(to, offers))
 
@@ -79,26 +80,26 @@ def _holds(to: Addressee, offer: Offer) -> str:
 def _field(to: Addressee, do: str, name: str, domain: Domain) -> str:
     """As in `reward: a (4 pesos)`."""
     values = islice(domain.values(), VALUES)
-    given = [told for value in values if (told := to.teller.gives(to.found.rules, do, name, value))]
-    return f"{name.replace('_', ' ')}: {domain.says()}{f' ({listed(given)})' if given else ''}"
+    gains = [gain for value in values if (gain := to.teller.gives(to.game.rules, do, name, value))]
+    return f"{name.replace('_', ' ')}: {domain.says()}{f' ({listed(gains)})' if gains else ''}"
 
 
 def examples(to: Addressee, offers: Sequence[Offer]) -> list[str]:
     """A few lines that are legal now, each of another kind where there are several."""
-    lines = [_written(to, offer) for offer in offers]
-    first = list(dict.fromkeys(found[0] for found in lines))
-    further = [line for found in lines for line in (found[-1], found[len(found) // 2])]
+    lines = [_lines(to, offer) for offer in offers]
+    first = list(dict.fromkeys(candidates[0] for candidates in lines))
+    further = [line for candidates in lines for line in (candidates[-1], candidates[len(candidates) // 2])]
     return list(dict.fromkeys([*first, *further]))[:EXAMPLES]
 
 
-def _written(to: Addressee, offer: Offer) -> list[str]:
-    rules, state = to.found.rules, to.position.state
-    steps = (step_of(said, rules.steps) for said in islice(offer.spelled(), SPELLED))
+def _lines(to: Addressee, offer: Offer) -> list[str]:
+    rules, state = to.game.rules, to.position.state
+    steps = (step_of(fields, rules.steps) for fields in islice(offer.spelled(), SPELLED))
     lines = [rules.write(state, step) for step in steps]
     return [line for line in lines if len(line) <= LONGEST] or lines[:1]
 
 
-def how(services: Services, to: Addressee) -> list[Block]:
+def how_to_answer(services: Services, to: Addressee) -> list[Block]:
     """How to answer."""
     p = to.position
     return [

@@ -9,7 +9,7 @@ from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Block, Paragraph, quoted
 from arbiter.mail.writing.compose import message_id
 from arbiter.mail.writing.incoming import Incoming
-from arbiter.mail.writing.question import goes_on, unmarked, verbs
+from arbiter.mail.writing.question import status_blocks, unmarked, verbs
 
 LAST = (
     "Many of your mails about this game could not be played. This is the last time today"
@@ -25,7 +25,7 @@ def write(services: Services, to: Addressee, mail: Incoming, refusal: Refusal, *
         *_line(refusal.told.get("text", "")),
         Paragraph(unmarked(f"{refusal.detail}{_rule(refusal)}")),
         *_instead(to, refusal.told.get("offers", ()), refusal.told.get("step", 0)),
-        *goes_on(services, to),
+        *status_blocks(services, to),
         *([Paragraph(LAST)] if last else []),
     ]
     id = message_id(services, mail.about("refused"))

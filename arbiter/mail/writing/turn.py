@@ -7,7 +7,7 @@ from arbiter.mail.writing import game_mail
 from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Paragraph
 from arbiter.mail.writing.compose import message_id
-from arbiter.mail.writing.question import asks, choices, how
+from arbiter.mail.writing.question import choices, decision_text, how_to_answer
 
 
 def id(services: Services, game: str, decision: str, seat: int, again: int = 0) -> str:
@@ -15,14 +15,14 @@ def id(services: Services, game: str, decision: str, seat: int, again: int = 0) 
     return message_id(services, f"{game}/{seat}/{decision}/turn", again)
 
 
-def write(services: Services, to: Addressee, asked: Owed, id: str) -> Envelope:
-    opened = int(asked.decision.partition("-")[0])
+def write(services: Services, to: Addressee, decision: Owed, id: str) -> Envelope:
+    opened = int(decision.decision.partition("-")[0])
     blocks = [
-        Paragraph(f"Hello {to.player.name}, {asks(to, asked)}"),
+        Paragraph(f"Hello {to.player.name}, {decision_text(to, decision)}"),
         *choices(to),
         *game_mail.since(services, to, opened),
         *game_mail.position(to),
         Paragraph(game_mail.seats(to)),
-        *how(services, to),
+        *how_to_answer(services, to),
     ]
     return game_mail.about_game(services, to, id, blocks, seq=opened)

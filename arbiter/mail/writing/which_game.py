@@ -12,7 +12,7 @@ from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Block, Heading, Lines, Link, Paragraph, quoted
 from arbiter.mail.writing.compose import Headers, compose, message_id, witness
 from arbiter.mail.writing.incoming import Incoming
-from arbiter.mail.writing.question import stands
+from arbiter.mail.writing.question import status_text
 
 MAILED = 500  # signs of what was written that a link to a new mail bears
 
@@ -39,8 +39,8 @@ def write(
         player=player.id,
         subject="Which game do you mean?",
         thread=(digests, mail.id) if mail.id else (digests,),
-        reply_to=sealed_addresses.any_game(services, player.id),
-        heads=[witness(to.position.game, to.found.head) for to in games],
+        reply_to=sealed_addresses.any_game_address(services, player.id),
+        heads=[witness(to.position.game, to.game.head) for to in games],
         answers=True,
     )
     return compose(services, headers, blocks)
@@ -51,7 +51,7 @@ def _game(services: Services, to: Addressee, lines: Sequence[str]) -> list[Block
     body = quote("\r\n".join(lines)[:MAILED])
     return [
         Heading(to.title),
-        Paragraph(stands(to)),
+        Paragraph(status_text(to)),
         Lines((answers,)),
         Link("Write to this game", f"mailto:{answers}?body={body}"),
     ]

@@ -33,7 +33,7 @@ def test_answers_thread_and_are_kept(services: Services) -> None:
     verify_all(table)
     seat = 1
     to, came = reading(table, seat), CAME
-    said = previews.ahead(services, to.found, seat, (Line(1, "lay mama pesos"),))
+    said = previews.ahead(services, to.game, seat, (Line(1, "lay mama pesos"),))
     letters = [
         position.write(services, to, came, "You asked for it."),
         preview.write(services, to, came, ("lay mama pesos",), [], said.stopped),
@@ -91,7 +91,7 @@ def test_a_move_that_asks_its_seat_again_is_confirmed_by_the_turn_mail(services:
         table.reveal()
         seat = table.awaiting()["seats"][0]
         version = table.say(seat, chooser.choice(table.steps(seat)))["version"]
-        asked = reading(table, seat).asked
+        asked = reading(table, seat).decision
         again = bool(asked and asked.decision.startswith(f"{version}-"))
         envelope = accepted.write(services, reading(table, seat), CAME, ("...",), version, None)
         assert (envelope is None) == again

@@ -23,7 +23,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def told(table: Table, seat: int, *messages: Message) -> mailing.EmailMessage:
     services, player = table.services, table.players[seat - 1]
-    due = digests.due(services, player, DAY, digests.open(services, messages))
+    due = digests.due(services, player, DAY, digests.still_open(services, messages))
     assert due is not None
     return mailing.read(due.write())
 
@@ -62,6 +62,6 @@ def test_a_start(services: Services) -> None:
 def test_nothing_to_tell_is_no_mail(services: Services) -> None:
     table = Table(services)
     verify_all(table)
-    assert digests.open(services, [message(table, 1, "99-gone")]) == []
+    assert digests.still_open(services, [message(table, 1, "99-gone")]) == []
     assert digests.due(services, table.players[0], DAY, []) is None
     assert digests.due(services, "nobody", DAY, [message(table, 1, "started")]) is None

@@ -124,7 +124,7 @@ def test_hostile_reports_cost_little(raw: bytes) -> None:
     tracemalloc.stop()
     assert time.process_time() - begun < 10
     assert peak < 100 * 2**20
-    assert found is None or len(found.said) <= dsn.LONGEST
+    assert found is None or len(found.diagnostic) <= dsn.LONGEST
 
 
 def test_words_stand_in_one_line() -> None:
@@ -133,9 +133,9 @@ def test_words_stand_in_one_line() -> None:
     mail.set_content("550 5.1.1\x1b[31m no\r\n\tsuch user\x07")
     found = dsn.read(bytes(mail))
     assert found is not None
-    assert found.said == "550 5.1.1 [31m no such user"
+    assert found.diagnostic == "550 5.1.1 [31m no such user"
 
 
 @pytest.mark.parametrize("token", ["", "abc", "a" * 56, "ü", "\x00"])
 def test_a_token_of_nobodys_does_nothing(services: Services, token: str) -> None:
-    assert not bounces.bounced(services, token, report("failed", "5.1.1"))
+    assert not bounces.handle_bounce(services, token, report("failed", "5.1.1"))

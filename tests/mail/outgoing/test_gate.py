@@ -9,7 +9,7 @@ from arbiter.app.ids import address_digest
 from arbiter.app.ports.notices import Stop
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
-from arbiter.mail.sending import gate
+from arbiter.mail.sending import policy
 
 
 @pytest.mark.parametrize(
@@ -28,9 +28,9 @@ from arbiter.mail.sending import gate
 def test_what_goes_to_a_stopped_address(services: Services, why: str, kind: str, goes: bool) -> None:
     """Codes, which its owner may have asked for, unless the owner wants no mail; and answers to mails from there."""
     to = f"{why}.{kind}@example.org"
-    assert gate.verdict(services, Message(kind, "g1"), to) is None
+    assert policy.verdict(services, Message(kind, "g1"), to) is None
     services.stops.stop(address_digest(to), Stop(why, services.now()))
-    assert (gate.verdict(services, Message(kind, "g1"), to) is None) is goes
+    assert (policy.verdict(services, Message(kind, "g1"), to) is None) is goes
 
 
 def test_a_digest_comes_at_its_hour_be_that_quiet_or_not(services: Services) -> None:
@@ -38,7 +38,7 @@ def test_a_digest_comes_at_its_hour_be_that_quiet_or_not(services: Services) -> 
     player, _ = players.create(night, "Ann", "", "UTC")
     quiet = {"quiet": {"start": "22:00", "end": "07:00"}}
     ann = players.change(night, player, None, None, None, quiet)
-    assert gate.verdict(night, Message("digest", "", player=ann.id), "ann@example.org") is None
-    held = gate.verdict(night, Message("notify", "g1", player=ann.id), "ann@example.org")
-    assert isinstance(held, gate.Hold)
-    assert held.why == gate.QUIET
+    assert policy.verdict(night, Message("digest", "", player=ann.id), "ann@example.org") is None
+    held = policy.verdict(night, Message("notify", "g1", player=ann.id), "ann@example.org")
+    assert isinstance(held, policy.Hold)
+    assert held.why == policy.QUIET

@@ -94,7 +94,7 @@ def test_the_html_tells_the_position_in_words_too(table: Table) -> None:
     seat = asked(table)
     to, html = reading(table, seat), part(written(table, seat), "html")
     shown = " ".join(re.sub("<[^>]*>", " ", html).split())
-    for section in to.teller.position(to.found.rules, to.view, to.names):
+    for section in to.teller.position(to.game.rules, to.view, to.names):
         for words in (section.title, *section.said, *(cell for row in section.rows for cell in row)):
             assert " ".join(mailing.escaped(words).split()) in shown
     [gist] = re.findall(r'alt="([^"]*)"', html)
@@ -118,7 +118,7 @@ def test_a_move_that_goes_on_is_confirmed_without_a_picture(services: Services) 
         goes_on = "continues" in opening(read(envelope))
         seen.add(goes_on)
         assert pictures(envelope) == (0 if goes_on else 1)
-        words = [*as_lines(to.teller.position(to.found.rules, to.view, to.names))]
+        words = [*as_lines(to.teller.position(to.game.rules, to.view, to.names))]
         assert "\n".join(words) in "\n".join(text(read(envelope)).splitlines()), "the position is told all the same"
     assert seen == {True, False}
 
@@ -137,12 +137,12 @@ def test_forced_steps_are_summed_up(table: Table) -> None:
         ev.Forced(1, {"do": "end"}),
         ev.Sealed(2, "3-bid", "0"),
     ]
-    assert to.told(events) == [
+    assert to.event_sentences(events) == [
         "All seats were taken, and the game started.",
         "Benjamin Franklin gave a sealed answer.",
         "4 forced steps (Ann 3, Benjamin Franklin 1): nothing else was legal, and the arbiter took them.",
     ]
-    assert to.told(events[:1]) == ["1 forced step (Ann 1): nothing else was legal, and the arbiter took it."]
+    assert to.event_sentences(events[:1]) == ["1 forced step (Ann 1): nothing else was legal, and the arbiter took it."]
 
 
 @pytest.mark.parametrize(("ruleset", "kind"), [("cubaneo", "mayor"), ("cuba", "mayor")])

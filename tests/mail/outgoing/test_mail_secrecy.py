@@ -72,7 +72,7 @@ def answers(table: Table, seat: int, said: Sequence[Sequence[str]]) -> Iterator[
     services, writer = table.services, f"seat{seat}@example.org"
     before = answered(table)
     for number, lines in enumerate(said):
-        to = sealed_addresses.play(services, Play(table.game, seat, table.version()))
+        to = sealed_addresses.play_address(services, Play(table.game, seat, table.version()))
         receive(services, to, writer, mail(*lines, id=f"<{number}@example.org>", sender=writer))
     for envelope in map(services.envelopes.kept, answered(table)[len(before) :]):
         assert envelope is not None

@@ -46,9 +46,9 @@ def test_the_frame_of_a_turn_mail(table: Table) -> None:
     assert mail["Message-ID"] == letter.id
     assert asks_for(mail, decision)
     local, _, domain = mail["Reply-To"].partition("@")
-    assert sealed_addresses.played(services, local) == (table.game, seat, int(decision.partition("-")[0]))
+    assert sealed_addresses.read_play(services, local) == (table.game, seat, int(decision.partition("-")[0]))
     assert (len(local) <= 64, domain) == (True, services.settings.mail_domain)
-    back = sealed_addresses.bounced(services, letter.sender.partition("@")[0])
+    back = sealed_addresses.read_bounce(services, letter.sender.partition("@")[0])
     assert back == links.recipient(table.players[seat - 1], letter.to)
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     stop = mail["List-Unsubscribe"].strip("<>")
@@ -110,7 +110,7 @@ def test_every_example_can_be_said(table: Table) -> None:
         for waits in read.game(table.services, table.game, None).body["awaiting"]:
             for seat in waits["seats"][:1]:
                 to = reading(table, seat)
-                offers = to.found.rules.offers(to.position.state, seat)
+                offers = to.game.rules.offers(to.position.state, seat)
                 lines = [line for verb in question.verbs(to, offers) for line in verb.examples]
                 assert lines
                 for line in lines:
@@ -181,7 +181,7 @@ def test_a_name_in_a_subject_makes_no_header(services: Services, name: str) -> N
     assert mail["Subject"] == "[Malecon] You are invited to a game of Cubaneo"
     assert "    join YOUR NAME" in text(mail).splitlines()
     assert f"{services.settings.base_url}/invitations/{asked.code}" in text(mail).splitlines()
-    assert sealed_addresses.joined(services, mail["Reply-To"].partition("@")[0]) == asked.code
+    assert sealed_addresses.read_join(services, mail["Reply-To"].partition("@")[0]) == asked.code
 
 
 def test_players_of_one_name_are_told_apart(services: Services) -> None:

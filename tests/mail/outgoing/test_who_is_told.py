@@ -73,7 +73,7 @@ def test_a_verified_address_is_told_what_is_asked_already(services: Services) ->
 
 def told_late(table: Table, seat: int) -> list[Message]:
     pushed = Pushed()
-    overdue.tell(replace(table.services, outbox=pushed), table.players[seat - 1])  # type: ignore[arg-type]
+    overdue.send_pending(replace(table.services, outbox=pushed), table.players[seat - 1])  # type: ignore[arg-type]
     return pushed.messages
 
 

@@ -28,7 +28,7 @@ class Drop(NamedTuple):
 class Hold(NamedTuple):
     """It waits in a room until `at` (seconds of the epoch)."""
 
-    room: DelayQueue
+    queue: DelayQueue
     at: float
     why: str
 
@@ -37,26 +37,26 @@ def verdict(services: Services, message: Message, to: str) -> Drop | Hold | None
     """None: it goes now. An answer to a player's own mail always does; so it comes from an address that works."""
     if message.kind == "answer":
         return None
-    stop = stopped(services, to)
+    stop = stop_for(services, to)
     if stop and (message.kind, stop.why) != ("verify", "bounced"):
         return Drop(STOPPED[stop.why])
     player = services.players.get(message.player) if message.player else None
-    return _wish(services, message, player) if player and message.kind != "verify" else None
+    return _preferred(services, message, player) if player and message.kind != "verify" else None
 
 
-def stopped(services: Services, email: str) -> Stop | None:
+def stop_for(services: Services, email: str) -> Stop | None:
     """Why nothing is sent to an address."""
     return services.stops.find(address_digest(email))
 
 
-def _wish(services: Services, message: Message, player: Player) -> Drop | Hold | None:
+def _preferred(services: Services, message: Message, player: Player) -> Drop | Hold | None:
     """A digest comes at its hour, which the player named; the other mails keep to the quiet hours."""
-    wanted, now = player.notifications, times.moment(services)
-    if wanted.mode == "off":
+    preferences, now = player.notifications, times.moment(services)
+    if preferences.mode == "off":
         return Drop(OFF)
     if message.kind == "digest":
         return None
-    if wanted.mode == "digest" and message.kind == "notify":
-        return Hold(services.digests, times.next_at(wanted.digest_at, player.timezone, now).timestamp(), DIGEST)
-    end = times.quiet_until(wanted.quiet, player.timezone, now) if wanted.quiet else None
+    if preferences.mode == "digest" and message.kind == "notify":
+        return Hold(services.digests, times.next_at(preferences.digest_at, player.timezone, now).timestamp(), DIGEST)
+    end = times.quiet_until(preferences.quiet, player.timezone, now) if preferences.quiet else None
     return Hold(services.quiet, end.timestamp(), QUIET) if end else None

@@ -13,7 +13,7 @@ from arbiter.mail.reading import steps
 from arbiter.mail.reading.grammar import Grammar, grammar_of
 
 
-def steps_of(services: Services, game: log.Game, seat: int, lines: Sequence[str]) -> steps.Read:
+def steps_of(services: Services, game: log.Game, seat: int, lines: Sequence[str]) -> steps.ParsedSteps:
     """The steps of a turn; refuses as submitting them would."""
     draft = Draft(game.rules, game.position, NoChance(), lambda: services.entropy(32).hex())
     return steps.steps_of(grammar(services, game), draft, seat, lines, services.settings.replacements)
@@ -23,12 +23,12 @@ def grammar(services: Services, game: log.Game) -> Grammar:
     """How lines are read in a game with its pack."""
     setup = game.position.setup
     edition = codec.continuing(setup.ruleset, game.position.rules)
-    kept = edition, setup.pack.digest
-    if kept not in _grammars:
+    key = edition, setup.pack.digest
+    if key not in _grammars:
         pack = services.packs.find(setup.pack.digest)
         assert pack is not None, "a pack is kept before a game names it"
-        _grammars[kept] = grammar_of(edition, game.rules, msgspec.json.decode(pack))
-    return _grammars[kept]
+        _grammars[key] = grammar_of(edition, game.rules, msgspec.json.decode(pack))
+    return _grammars[key]
 
 
 _grammars: dict[tuple[Edition, str], Grammar] = {}

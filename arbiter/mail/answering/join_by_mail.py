@@ -22,19 +22,19 @@ def join_by_mail(services: Services, code: str, name: str, address: str) -> Seat
 
     A player who has verified the address before is that player, whatever the name; for others one is made.
     """
-    known, asked = services.players.by_address(address), services.invitations.find(code)
-    if asked is None or asked.email.lower() != address.lower():
+    existing, invitation = services.players.by_address(address), services.invitations.find(code)
+    if invitation is None or invitation.email.lower() != address.lower():
         raise invalid(services)
-    if known and asked.used == known.id:
-        return _seated(services, asked, known)
+    if existing and invitation.used == existing.id:
+        return _seated(services, invitation, existing)
     invitations.found(services, code)
-    player = known or players.welcome(services, name, asked.email)
-    joining.join(services, player.id, asked.game, "", None, code, via="mail")
-    return _seated(services, asked, player)
+    player = existing or players.welcome(services, name, invitation.email)
+    joining.join(services, player.id, invitation.game, "", None, code, via="mail")
+    return _seated(services, invitation, player)
 
 
-def _seated(services: Services, asked: Invitation, player: Player) -> Seated:
-    seat = log.load(services, asked.game).position.seat_of(player.id)
+def _seated(services: Services, invitation: Invitation, player: Player) -> Seated:
+    seat = log.load(services, invitation.game).position.seat_of(player.id)
     if not seat:  # given back since
         raise invalid(services)
-    return Seated(player, asked.game, seat)
+    return Seated(player, invitation.game, seat)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from arbiter.app import log
+from arbiter.app import log, log_writer
 from arbiter.app.answers import left_answer
 from arbiter.app.lobby_action import LobbyAction, Outcome, perform, refuse_archive
 from arbiter.app.services import Services
@@ -17,6 +17,6 @@ def cancel(services: Services, player: str, game: str, key: str | None) -> bytes
 
 def _cancel(services: Services, player: str, game: log.Game, seed: bytes, id: str) -> Outcome:
     refuse_archive(game)
-    draft = log.draft(services, game, b"")
+    draft = log_writer.draft(services, game, b"")
     lobby.cancel(draft, player)
     return draft, left_answer

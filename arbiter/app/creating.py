@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import log, packs
+from arbiter.app import log_writer, packs
 from arbiter.app.answers import created_answer
 from arbiter.app.idempotency import Call, call, replay, stored_answer
 from arbiter.app.invitations import initial_invitations
@@ -82,7 +82,7 @@ def _new_id(services: Services) -> str:
 
 def _open(
     services: Services, game: str, player: str, wanted: Wanted, created: Created, request: Call
-) -> log.Written | Known | Stale:
+) -> log_writer.Written | Known | Stale:
     if before := stored_answer(services, game, request.id):
         return before
     _check_open_games(services, player)
@@ -91,9 +91,9 @@ def _open(
     draft = Draft(rules, Position(game=game), NoChance(), lambda: "")
     lobby.begin(draft, msgspec.structs.replace(created, seed=seed_commitment(seed)), player, wanted.nonce)
     invitations = initial_invitations(services, game, player, wanted.invite, request.id)
-    commit = log.Commit(
+    commit = log_writer.Commit(
         actor={"player": player},
-        cause=log.cause(services, "api"),
+        cause=log_writer.cause(services, "api"),
         call=request,
         before=None,
         seed=seed,
@@ -101,7 +101,7 @@ def _open(
         vault={"seed": seed, **invitations.vault},
         further=invitations.mails,
     )
-    return log.write(services, draft, commit)
+    return log_writer.write(services, draft, commit)
 
 
 def _check_open_games(services: Services, player: str) -> None:

@@ -1,6 +1,6 @@
 """Taking a seat in an open game."""
 
-from arbiter.app import log
+from arbiter.app import log, log_writer
 from arbiter.app.admission import invalid, usable_invitation
 from arbiter.app.answers import joined_answer
 from arbiter.app.lobby_action import LobbyAction, Outcome, perform
@@ -47,7 +47,7 @@ def join(
 def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes, id: str) -> Outcome:
     if game.archive:
         lobby.must_be_open(game.position)
-    draft = log.draft(services, game, seed)
+    draft = log_writer.draft(services, game, seed)
     seat = lobby.join(draft, player, nonce, lambda p: SeededChance(seed, p.game, p.nonces, p.draws))
     limit = JOINS_A_DAY * services.settings.limits
     wait = limit and services.limits.spend(f"join/{game.position.game}/{player}", [id], limit, DAY)

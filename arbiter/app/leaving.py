@@ -3,7 +3,7 @@
 from contextlib import suppress
 from functools import partial
 
-from arbiter.app import log
+from arbiter.app import log, log_writer
 from arbiter.app.answers import left_answer
 from arbiter.app.lobby_action import LobbyAction, Outcome, perform, refuse_archive
 from arbiter.app.services import Services
@@ -19,7 +19,7 @@ def leave(services: Services, player: str, game: str, key: str | None, via: str 
 
 def _leave(services: Services, player: str, game: log.Game, seed: bytes, id: str) -> Outcome:
     refuse_archive(game)
-    draft = log.draft(services, game, b"")
+    draft = log_writer.draft(services, game, b"")
     lobby.leave(draft, player)
     return draft, left_answer
 

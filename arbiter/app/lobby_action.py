@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import log
+from arbiter.app import log, log_writer
 from arbiter.app.admission import hide_private
 from arbiter.app.idempotency import Call, call
 from arbiter.app.ports.games import Known, Stale
@@ -46,7 +46,7 @@ def perform(services: Services, action: LobbyAction) -> bytes:
     return until_written(services, action.game, request, lambda: _attempt(services, action, request))
 
 
-def _attempt(services: Services, action: LobbyAction, request: Call) -> log.Written | Known | Stale:
+def _attempt(services: Services, action: LobbyAction, request: Call) -> log_writer.Written | Known | Stale:
     game = log.load(services, action.game, id=request.id, vault=("seed",))
     if game.stored_answer:
         return game.stored_answer
@@ -55,9 +55,9 @@ def _attempt(services: Services, action: LobbyAction, request: Call) -> log.Writ
         hide_private(services, game, action.player)
     seed = log.seed(game)
     draft, answer = action.change(game, seed, request.id)
-    commit = log.Commit(
+    commit = log_writer.Commit(
         actor={"player": action.player},
-        cause=log.cause(services, action.via),
+        cause=log_writer.cause(services, action.via),
         call=request,
         before=game.position,
         seed=seed,
@@ -65,7 +65,7 @@ def _attempt(services: Services, action: LobbyAction, request: Call) -> log.Writ
         vault=_mark_used(invitation, action.player) if invitation else {},
         needs=invitation.field if invitation else "",
     )
-    return log.write(services, draft, commit)
+    return log_writer.write(services, draft, commit)
 
 
 def _mark_used(invitation: Invitation, player: str) -> Mapping[str, bytes]:

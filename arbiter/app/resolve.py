@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import log
+from arbiter.app import log, log_writer
 from arbiter.app.answers import move_answer
 from arbiter.app.idempotency import Call
 from arbiter.app.ports.games import Known, Stale
@@ -58,7 +58,7 @@ def resolve(services: Services, game: str, decision: str) -> None:
     until_written(services, game, call, lambda: _attempt(services, game, decision, call))
 
 
-def _attempt(services: Services, game: str, decision: str, call: Call) -> log.Written | Known | Stale:
+def _attempt(services: Services, game: str, decision: str, call: Call) -> log_writer.Written | Known | Stale:
     """The game is loaded with whatever answers the decision may have, as only the game tells which there are."""
     loaded = log.load(services, game, id=call.id, vault=("seed", *(_field(decision, seat) for seat in SEATS)))
     if loaded.stored_answer:
@@ -74,17 +74,17 @@ def _attempt(services: Services, game: str, decision: str, call: Call) -> log.Wr
     return _append(services, loaded, call)
 
 
-def _append(services: Services, game: log.Game, call: Call) -> log.Written | Known | Stale:
+def _append(services: Services, game: log.Game, call: Call) -> log_writer.Written | Known | Stale:
     with reading(services, game.position.game):
         answers = [msgspec.json.decode(game.vault[f], type=tuple[str, Opened])[1] for f in _fields(game.position)]
-    draft = log.draft(services, game, log.seed(game))
+    draft = log_writer.draft(services, game, log.seed(game))
     reveal(draft, answers)
-    return log.write(
+    return log_writer.write(
         services,
         draft,
-        log.Commit(
+        log_writer.Commit(
             actor="arbiter",
-            cause=log.cause(services, "arbiter"),
+            cause=log_writer.cause(services, "arbiter"),
             call=call,
             before=game.position,
             seed=log.seed(game),

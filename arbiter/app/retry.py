@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from arbiter.app import log
+from arbiter.app import log_writer
 from arbiter.app.idempotency import Call, replay, stored_answer
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.unavailable import Refusing, Unavailable
@@ -14,7 +14,7 @@ SECONDS = 2.0
 
 
 def until_written(
-    services: Services, game: str, call: Call, attempt: Callable[[], "log.Written | Known | Stale"]
+    services: Services, game: str, call: Call, attempt: Callable[[], "log_writer.Written | Known | Stale"]
 ) -> bytes:
     """The bytes to answer: of this attempt, or of the one that was stored under the call's id before.
 
@@ -26,7 +26,7 @@ def until_written(
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
         match _attempt(services, game, call.id, attempt):
-            case log.Written() as written:
+            case log_writer.Written() as written:
                 return written.answer
             case Known() as before:
                 return replay(before, call.body)
@@ -34,8 +34,8 @@ def until_written(
 
 
 def _attempt(
-    services: Services, game: str, id: str, attempt: Callable[[], "log.Written | Known | Stale"]
-) -> "log.Written | Known | Stale":
+    services: Services, game: str, id: str, attempt: Callable[[], "log_writer.Written | Known | Stale"]
+) -> "log_writer.Written | Known | Stale":
     try:
         return attempt()
     except Refusing:

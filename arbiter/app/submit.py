@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import log
+from arbiter.app import log, log_writer
 from arbiter.app.answers import move_answer, receipt_wanted, with_receipt
 from arbiter.app.idempotency import Call, call
 from arbiter.app.ports.games import Known, Stale
@@ -67,7 +67,7 @@ class _Attempt:
         self._services, self._submission, self._request, self._loaded = services, submission, request, loaded
         self.after: log.Game | None = None
 
-    def __call__(self) -> log.Written | Known | Stale:
+    def __call__(self) -> log_writer.Written | Known | Stale:
         services, submission = self._services, self._submission
         game = self._loaded or log.load(services, submission.game, id=self._request.id, vault=("seed",))
         self._loaded = None
@@ -76,7 +76,7 @@ class _Attempt:
         seat = seat_of(game, submission.player)
         expect(services, game, seat, submission.expected)
         result = _append(services, game, seat, submission, self._request)
-        self.after = result.game if isinstance(result, log.Written) else None
+        self.after = result.game if isinstance(result, log_writer.Written) else None
         return result
 
 
@@ -120,17 +120,17 @@ def _within(game: log.Game, seat: int, version: int) -> bool:
 
 def _append(
     services: Services, game: log.Game, seat: int, submission: Submission, request: Call
-) -> log.Written | Known | Stale:
+) -> log_writer.Written | Known | Stale:
     seed = log.seed(game)
-    draft = log.draft(services, game, seed)
+    draft = log_writer.draft(services, game, seed)
     seal = decide(draft, seat, submission.said, services.settings.replacements)
     steps = [msgspec.to_builtins(step) for step in draft.steps]
-    commit = log.Commit(
+    commit = log_writer.Commit(
         actor={"seat": seat},
-        cause=log.cause(services, submission.via, steps),
+        cause=log_writer.cause(services, submission.via, steps),
         call=request,
         before=game.position,
         seed=seed,
         answer=move_answer(game.rules, seal),
     )
-    return log.write(services, draft, commit)
+    return log_writer.write(services, draft, commit)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import cancelling, creating, invitations, joining, leaving, log, sweep
+from arbiter.app import cancelling, creating, invitations, joining, leaving, log, log_writer, sweep
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from tests.inviting import become, code_of, opened, refused
@@ -31,14 +31,14 @@ def test_a_join_that_is_tried_anew_counts_once(
 ) -> None:
     monkeypatch.setattr(joining, "JOINS_A_DAY", 1)
     game, ben, cleo = opened(services, ann, visibility="public"), become(services, "Ben"), become(services, "Cleo")
-    write = log.write
+    write = log_writer.write
 
     def beside_another(*given: Any, **more: Any) -> Any:
-        monkeypatch.setattr(log, "write", write)
+        monkeypatch.setattr(log_writer, "write", write)
         joining.join(services, cleo.id, game, "", None)
         return write(*given, **more)
 
-    monkeypatch.setattr(log, "write", beside_another)
+    monkeypatch.setattr(log_writer, "write", beside_another)
     joining.join(services, ben.id, game, "", None)
     position = log.load(services, game).position
     assert sorted(position.seat_of(each.id) or 0 for each in (ann, ben, cleo)) == [1, 2, 3]

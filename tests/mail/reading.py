@@ -5,7 +5,7 @@ from typing import NamedTuple
 from arbiter.app import log
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
-from arbiter.mail.answering import seat_reply
+from arbiter.mail.answering import seat_lines
 from arbiter.mail.answering.reply_parser import steps_of
 from arbiter.mail.reading import message
 from arbiter.mail.reading.own_lines import own_lines
@@ -30,13 +30,13 @@ class Ear:
         self.services = seats.services
         self.game = log.load(seats.services, seats.game)
         self.to = addressees(seats.services, self.game)[seats.ann]
-        self.means = seat_reply.means(self.services, self.to)
+        self.means = seat_lines.means(self.services, self.to)
 
     def hear(self, raw: bytes) -> Heard:
         mail = message.opened(raw)
         assert mail is not None
         try:
-            own = own_lines(mail, seat_reply.names(self.services, self.to, mail), self.means)
+            own = own_lines(mail, seat_lines.names(self.services, self.to, mail), self.means)
             found = request(own.lines)
             read = steps_of(self.services, self.game, self.to.seat, found.steps)
         except Refusal as refusal:

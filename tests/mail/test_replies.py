@@ -47,7 +47,7 @@ def test_two_mails_without_message_id_are_told_apart_by_what_they_say(seats: Sea
 def test_a_delivery_killed_behind_the_append_is_confirmed_later(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
     raw, to, before = mail(*STEPS), seats.to(), seats.version()
     with monkeypatch.context() as patched:
-        patched.setattr("arbiter.mail.answering.commands.confirm", _gone)
+        patched.setattr("arbiter.mail.answering.moves.confirm", _gone)
         with pytest.raises(Unavailable):
             seats.deliver(raw, to=to)
     assert (seats.version(), seats.answers()) == (before + 1, [])

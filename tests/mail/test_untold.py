@@ -33,7 +33,7 @@ def test_a_program_that_answers_all_comes_to_an_end_when_the_seat_is_not_asked_t
 
 def test_a_mail_that_comes_again_counts_once(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr("arbiter.mail.answering.seat_reply.post_answer", _gone)
+        patched.setattr("arbiter.mail.answering.rejections.post_answer", _gone)
         for _ in range(25):
             with pytest.raises(Unavailable):
                 seats.deliver(mail(AWAY))

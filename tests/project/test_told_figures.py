@@ -14,7 +14,8 @@ from arbiter import beats
 from arbiter.app import addresses, creating, invitations, joining, players, previews
 from arbiter.audit import asked, draws, follow, names, reader, sealed
 from arbiter.cli import watch
-from arbiter.mail.answering import commands, invitation_reply, receive, seat_reply
+from arbiter.mail.answering import commands, invitation_reply, receive, rejections, seat_reply, talk
+from arbiter.mail.answering.moves import PREVIEWS_A_DAY
 from arbiter.mail.reading import doubts
 from arbiter.mail.sending.retries import HOUR, PAUSES
 from arbiter.store import notices, promise
@@ -78,14 +79,14 @@ TOLD = {
         f"message_size_limit = {listener.SIZE}",
         f"at most {listener.CONTENTS} mails is held at once, and one address takes at most {crowd.SAME} connections",
         "| mails that cannot be played; the last one says that it is the last"
-        f" | {seat_reply.REFUSALS_A_DAY} for a seat |",
+        f" | {rejections.REFUSALS_A_DAY} for a seat |",
         f"| mails without any text of their own | {seat_reply.EMPTY_A_DAY} for a player |",
         f"| answers to an invitation that cannot be followed | {invitation_reply.REFUSALS_A_DAY} for an invitation |",
         f"beyond {receive.A_DAY} mails of one player in a day",
         f"| `help` | {commands.HELP_A_DAY} for a player |",
-        f"| `show`, `preview` | {commands.SHOW_A_DAY} and {commands.PREVIEWS_A_DAY} for a player |",
-        f"| {commands.MAX_RESENT} for a decision, {commands.TOKENS_A_DAY} and {commands.TALK_A_DAY} for a player |",
-        f"`show` and `resend` work there as anywhere | {seat_reply.OUTDATED_A_DAY} for a seat |",
+        f"| `show`, `preview` | {commands.SHOW_A_DAY} and {PREVIEWS_A_DAY} for a player |",
+        f"| {commands.MAX_RESENT} for a decision, {commands.TOKENS_A_DAY} and {talk.TALK_A_DAY} for a player |",
+        f"`show` and `resend` work there as anywhere | {rejections.OUTDATED_A_DAY} for a seat |",
         f"| a mail that looks like a program's though it reads as steps | {doubts.ANSWERED} for a seat |",
         f"A mailbox is invited at most {invitations.INVITED_A_DAY} times a day, by anyone, and gets at most"
         f" {players.MAILBOX_A_DAY} verification mails a day",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from arbiter.app import addresses, answers, log, players
+from arbiter.app import addresses, answers, log, log_writer, players
 from arbiter.app.creating import Wanted, create
 from arbiter.app.idempotency import Call
 from arbiter.app.ports.outbox import Task
@@ -42,14 +42,14 @@ def _ends(table: Table) -> None:
     over = Table(table.services, seats=2)
     verify_all(over)
     found = log.load(over.services, over.game, vault=("seed",))
-    draft = log.draft(over.services, found, found.vault["seed"])
+    draft = log_writer.draft(over.services, found, found.vault["seed"])
     draft.add(Finished((1,), (42, 17)))
-    log.write(
+    log_writer.write(
         over.services,
         draft,
-        log.Commit(
+        log_writer.Commit(
             actor="arbiter",
-            cause=log.cause(over.services, "arbiter"),
+            cause=log_writer.cause(over.services, "arbiter"),
             call=Call("over", "", keyed=True),
             before=found.position,
             seed=found.vault["seed"],

@@ -1,9 +1,7 @@
 """A mail that came in: to whom it was sent, whether it was dealt with before, and dealing with it once."""
 
-import re
 from collections.abc import Callable
 from email.message import Message
-from hashlib import sha256
 
 from arbiter.app import log
 from arbiter.app.addresses import ADDRESS
@@ -11,20 +9,16 @@ from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering import invitation_reply, several_games
+from arbiter.mail.answering.mail_identity import KEPT, distinguish, mail_key, message_id
 from arbiter.mail.answering.seat_reply import Later, act
-from arbiter.mail.reading import automatic, message, new_text, sender
-from arbiter.mail.reading.texts import texts
+from arbiter.mail.reading import automatic, message, sender
 from arbiter.mail.sending import bounces
 from arbiter.mail.writing.addressee import Addressee, addressees
 from arbiter.mail.writing.incoming import Incoming
 
 HELD = 120  # seconds for which one of several deliveries of the same mail has it alone
-KEPT = 30 * 24 * 3600
 A_DAY = 500  # mails of one player, and reports about one address, so that no loop lasts
-MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
-SPACE = re.compile(rb"\r?\n\r?\n")  # between the headers and the body
 DAY = 24 * 3600
-ALTERED = automatic.Sign("again", "it has the Message-ID of an earlier mail with different text", strong=True)
 UNREADABLE = "unreadable"  # a mail of which not even the headers are read
 
 
@@ -57,10 +51,10 @@ def _seat_reply(services: Services, local: str, reverse_path: str, mail: Message
     seat = _seat_addressee(services, to)
     if seat is None or not _is_authentic(services, mail, seat.player.email):
         return "not from the seat"
-    key, sign = _distinguish(
-        services, _key(local, mail, raw), mail, automatic.sign(mail, reverse_path, seat.player.email)
+    key, sign = distinguish(
+        services, mail_key(local, mail, raw), mail, automatic.sign(mail, reverse_path, seat.player.email)
     )
-    incoming = Incoming(_id(mail), key)
+    incoming = Incoming(message_id(mail), key)
     return _run_once(services, key, lambda: _deal(services, seat, to.seq, mail, incoming, sign))
 
 
@@ -72,8 +66,10 @@ def _several_games_reply(services: Services, id: str, local: str, reverse_path: 
     if player is None or not player.verified or not _is_authentic(services, mail, player.email):
         return "not from the player"
     sign = automatic.sign(mail, reverse_path, player.email)
-    key, sign = _distinguish(services, _key(local, mail, raw), mail, sign)
-    return _run_once(services, key, lambda: several_games.act(services, player, mail, Incoming(_id(mail), key), sign))
+    key, sign = distinguish(services, mail_key(local, mail, raw), mail, sign)
+    return _run_once(
+        services, key, lambda: several_games.act(services, player, mail, Incoming(message_id(mail), key), sign)
+    )
 
 
 def _invitation_reply(services: Services, local: str, reverse_path: str, mail: Message, raw: bytes) -> str:
@@ -88,9 +84,9 @@ def _invitation_reply(services: Services, local: str, reverse_path: str, mail: M
     if not ADDRESS.fullmatch(email) or not _is_authentic(services, mail, email):
         return "not from the invited"
     sign = automatic.sign(mail, reverse_path, invitation.email if invitation else "")
-    key, sign = _distinguish(services, _key(local, mail, raw), mail, sign)
+    key, sign = distinguish(services, mail_key(local, mail, raw), mail, sign)
     return _run_once(
-        services, key, lambda: invitation_reply.act(services, code, mail, Incoming(_id(mail), key), email, sign)
+        services, key, lambda: invitation_reply.act(services, code, mail, Incoming(message_id(mail), key), email, sign)
     )
 
 
@@ -103,7 +99,7 @@ def _bounce(services: Services, local: str, reverse_path: str, mail: Message, ra
         return "no report"
     if services.limits.hit(f"bounces/{to.player}/{to.digest}", A_DAY, DAY):
         return "too many"
-    return _run_once(services, _key(local, mail, raw), lambda: _handle_report(services, local, raw))
+    return _run_once(services, mail_key(local, mail, raw), lambda: _handle_report(services, local, raw))
 
 
 def _handle_report(services: Services, local: str, raw: bytes) -> str:
@@ -133,41 +129,6 @@ def _seat_addressee(services: Services, to: sealed_addresses.Play) -> Addressee 
 def _is_authentic(services: Services, mail: Message, email: str) -> bool:
     authserv = services.settings.mail_authserv
     return sender.is_from(mail, email) and (not authserv or sender.vouched(mail, authserv, email))
-
-
-def _id(mail: Message) -> str:
-    match = MESSAGE_ID.search(message.header(mail, "Message-ID"))
-    return match[0] if match else ""
-
-
-def _key(local: str, mail: Message, raw: bytes) -> str:
-    """What a mail to one of our addresses is known by."""
-    return sha256("\n".join((local.lower(), _fingerprint(mail, raw))).encode()).hexdigest()
-
-
-def _fingerprint(mail: Message, raw: bytes) -> str:
-    """The Message-ID, or a hash of date and body, as far as it is read, where there is none."""
-    return _id(mail) or f"{message.header(mail, 'Date')}\n{sha256(_body(raw)).hexdigest()}"
-
-
-def _distinguish(
-    services: Services, key: str, mail: Message, sign: automatic.Sign | None
-) -> tuple[str, automatic.Sign | None]:
-    """A mail that says something else than an earlier one under its Message-ID is known by its text too.
-
-    It is another mail, and not played, as programs on the way may have changed the text of the same one.
-    """
-    lines = new_text.own(texts(mail).plain).lines
-    text = sha256("\n".join(lines).encode(errors="replace")).hexdigest()
-    if services.limits.once(f"text/{key}", text, KEPT) == text:
-        return key, sign
-    return sha256(f"{key}\n{text}".encode()).hexdigest(), sign if sign and sign.strong else ALTERED
-
-
-def _body(raw: bytes) -> bytes:
-    match = SPACE.search(raw)
-    begin = match.end() if match else 0
-    return raw[begin : begin + message.BODY].replace(b"\r\n", b"\n")
 
 
 def _run_once(services: Services, key: str, deal: Callable[[], str]) -> str:

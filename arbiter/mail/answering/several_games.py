@@ -11,7 +11,7 @@ from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering.daily_limits import allowed
 from arbiter.mail.answering.reply_parser import grammar
-from arbiter.mail.answering.seat_reply import means
+from arbiter.mail.answering.seat_lines import means
 from arbiter.mail.reading import doubts, new_text
 from arbiter.mail.reading.automatic import Sign
 from arbiter.mail.reading.new_text import Means

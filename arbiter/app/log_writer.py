@@ -1,0 +1,127 @@
+"""How a draft becomes a record: the one path to a game's log."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from arbiter.app import codec
+from arbiter.app.follow_up import messages
+from arbiter.app.idempotency import Call
+from arbiter.app.log import Game
+from arbiter.app.ports.games import Append, Entry, Known, Stale, Stored
+from arbiter.app.ports.outbox import Message
+from arbiter.app.services import Services
+from arbiter.kernel.canonical import canonical
+from arbiter.kernel.chance import SeededChance
+from arbiter.kernel.decide import Draft
+from arbiter.kernel.events import RulesAmended, SeedShown
+from arbiter.kernel.heads import Head, sign_head
+from arbiter.kernel.position import Position, reveal_due, stamp
+from arbiter.kernel.records import Actor, Cause, Record, chained
+from arbiter.kernel.ruleset import Ruleset
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A record that was stored, the game after it, whose vault holds what was written, and the bytes to answer."""
+
+    game: Game
+    record: Record[Any]
+    answer: bytes
+
+
+def draft(services: Services, game: Game, seed: bytes) -> Draft[Any]:
+    """A draft of the game's next record that may draw; where our rules are newer, it begins with taking them over."""
+    p = game.position
+    chance = SeededChance(seed, p.game, p.nonces, p.draws)
+    new = Draft(game.rules, p, chance, lambda: services.entropy(32).hex())
+    if p.rules < game.rules.revision:
+        new.add(RulesAmended(game.rules.revision))
+    return new
+
+
+def cause(services: Services, via: str, steps: Sequence[Any] = ()) -> Cause:
+    return Cause(services.entropy(16).hex(), via, list(steps) or UNSET)
+
+
+def chain(services: Services, draft: Draft[Any], actor: Actor, cause: Cause) -> tuple[Record[Any], Position[Any]]:
+    """The draft as a chained record, and the position stamped with it."""
+    p = draft.position
+    at = max(services.now(), p.at)
+    rules = p.rules or draft.rules.revision
+    unchained = Record(
+        seq=draft.seq, at=at, game=p.game, actor=actor, cause=cause, rules=rules, events=draft.events, prev=p.hash
+    )
+    record = chained(unchained)
+    return record, stamp(p, record)
+
+
+class Commit(msgspec.Struct, frozen=True, kw_only=True):
+    """What is stored with a draft, all or nothing.
+
+    The record is the `actor`'s and has this `cause`; it is found again under the id of the `call`. `before` is the
+    position that it was decided on (None: a new game), `seed` the game's. `answer` makes the bytes that are answered.
+    `vault` and the `further` messages go with it; `needs` as in `ports.games.Append`.
+    """
+
+    actor: Actor
+    cause: Cause
+    call: Call
+    before: Position[Any] | None
+    seed: bytes
+    answer: Callable[[Position[Any], Head, Record[Any]], bytes]
+    vault: Mapping[str, bytes] = {}
+    needs: str = ""
+    further: Sequence[Message] = ()
+
+
+def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Known | Stale:
+    """Append the draft as one record."""
+    if draft.position.status in ("finished", "cancelled"):
+        draft.add(SeedShown(commit.seed.hex()))
+    record, position = chain(services, draft, commit.actor, commit.cause)
+    head = sign_head(services.signer, position.game, position.version, position.hash)
+    append = _append(draft.rules, record, position, head, commit, _answers(draft))
+    match services.games.append(append):
+        case Stored():
+            return Written(Game(draft.rules, position, head, None, append.vault), record, append.answer)
+        case outcome:
+            return outcome
+
+
+def _append(
+    rules: Ruleset[Any],
+    record: Record[Any],
+    position: Position[Any],
+    head: Head,
+    commit: Commit,
+    answers: Mapping[str, bytes],
+) -> Append:
+    return Append(
+        game=position.game,
+        id=commit.call.id,
+        body=commit.call.body,
+        expected=record.seq - 1,
+        entries=(Entry(canonical(record), canonical(head)),),
+        schema=codec.schema(),
+        position=codec.encode_position(position),
+        status=position.status,
+        reveal=reveal_due(rules, position),
+        vault={**commit.vault, **answers},
+        outbox=(*messages(rules, commit.before, position), *commit.further),
+        answer=commit.answer(position, head, record),
+        needs=commit.needs,
+    )
+
+
+def _answers(draft: Draft[Any]) -> dict[str, bytes]:
+    """Sealed answers for the vault: by decision and seat the one that counts, by commitment each one's salt."""
+    secrets: dict[str, bytes] = {}
+    for answer in draft.sealed:
+        seal = next(
+            a.commitment for a in draft.position.answers if (a.seat, a.decision) == (answer.seat, answer.decision)
+        )
+        secrets[f"answer:{answer.decision}:{answer.seat}"] = msgspec.json.encode((seal, answer))
+        secrets[f"salt:{seal}"] = answer.salt.encode()
+    return secrets

@@ -31,18 +31,18 @@ def run() -> None:
         when, interval = due[task]
         time.sleep(max(when - time.monotonic(), 0))
         pulse.mark()
-        due[task] = (time.monotonic() + (interval if _done(services, task) else PAUSE), interval)
+        due[task] = (time.monotonic() + (interval if _run_task(services, task) else PAUSE), interval)
 
 
-def _done(services: Services, task: Callable[[Services], int]) -> bool:
+def _run_task(services: Services, task: Callable[[Services], int]) -> bool:
     try:
         services.writable()
-        found = task(services)
+        count = task(services)
     except Unavailable as error:
         log.warning("store unavailable: %s", error)
         return False
     except Exception:
         log.exception("%s failed", task.__name__)
         return True
-    log.log(logging.INFO if found else logging.DEBUG, "%s", task.__name__, extra={"found": found})
+    log.log(logging.INFO if count else logging.DEBUG, "%s", task.__name__, extra={"found": count})
     return True

@@ -22,15 +22,15 @@ class Content:
         """Take what came; returns what came behind the end."""
         if self.whole.is_set():
             return data
-        came = self._last + data
-        end = came.find(END)
+        received = self._last + data
+        end = received.find(END)
         if end < 0:
-            self._last = came[1 - len(END) :]
-            self._keep(came[: 1 - len(END)])
+            self._last = received[1 - len(END) :]
+            self._keep(received[: 1 - len(END)])
             return b""
-        self._keep(came[: end + len(BREAK)])
+        self._keep(received[: end + len(BREAK)])
         self.whole.set()
-        return came[end + len(END) :]
+        return received[end + len(END) :]
 
     def _keep(self, piece: bytes) -> None:
         self._counted += len(piece)

@@ -14,10 +14,10 @@ LONGEST = {"relay": 120.0, "mail": 120.0, "resolve": 180.0, "notify": 180.0, "cl
 @cache
 def services() -> Services:
     """The services, once the store answers; logging is on from then."""
-    found = settings.load()
-    logs.configure(found.log_level)
+    configuration = settings.load()
+    logs.configure(configuration.log_level)
     misspelt.warn()
-    return wiring.build(found)
+    return wiring.build(configuration)
 
 
 @cache

@@ -20,8 +20,8 @@ class Executor:
 
     async def run(self, work: Callable[[], T], size: int) -> T:
         """What the work for a mail of `size` bytes returns; once begun it is done, though nobody may wait for it."""
-        free = self._large if size > LARGE else self._small
-        await free.acquire()
-        done = asyncio.get_running_loop().run_in_executor(self._threads, work)
-        done.add_done_callback(lambda _: free.release())
-        return await asyncio.shield(done)
+        semaphore = self._large if size > LARGE else self._small
+        await semaphore.acquire()
+        future = asyncio.get_running_loop().run_in_executor(self._threads, work)
+        future.add_done_callback(lambda _: semaphore.release())
+        return await asyncio.shield(future)

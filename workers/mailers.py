@@ -28,21 +28,21 @@ class Smtp:
     url: str
 
     def send(self, envelope: Envelope) -> None:
-        server = self._reached()
+        server = self._connected()
         try:
             server.sendmail(envelope.sender, [envelope.to], envelope.mail)
         except smtplib.SMTPRecipientsRefused as error:
-            raise _told(list(error.recipients.values()), error) from error
+            raise _error(list(error.recipients.values()), error) from error
         except smtplib.SMTPDataError as error:
-            raise _told([(error.smtp_code, error.smtp_error)], error) from error
+            raise _error([(error.smtp_code, error.smtp_error)], error) from error
         except smtplib.SMTPResponseException as error:
             raise Deferred(f"temporarily refused: {error}") from error
         else:
-            _leave(server)
+            _quit(server)
         finally:
             server.close()
 
-    def _reached(self) -> smtplib.SMTP:
+    def _connected(self) -> smtplib.SMTP:
         try:
             return self._connect(urlsplit(self.url))
         except (OSError, smtplib.SMTPException) as error:
@@ -65,16 +65,16 @@ class Smtp:
         return server
 
 
-def _leave(server: smtplib.SMTP) -> None:
+def _quit(server: smtplib.SMTP) -> None:
     """The mail was taken, whatever becomes of the goodbye."""
     with suppress(OSError, smtplib.SMTPException):
         server.quit()
 
 
-def _told(replies: list[tuple[int, bytes | str]], error: smtplib.SMTPException) -> Rejected | Deferred:
+def _error(replies: list[tuple[int, bytes | str]], error: smtplib.SMTPException) -> Rejected | Deferred:
     if all(500 <= code < 600 for code, _ in replies):
-        code, said = replies[0]
-        return Rejected(code, said.decode("utf-8", "replace") if isinstance(said, bytes) else said)
+        code, text = replies[0]
+        return Rejected(code, text.decode("utf-8", "replace") if isinstance(text, bytes) else text)
     return Deferred(f"temporarily refused: {error}")
 
 

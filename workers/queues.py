@@ -90,5 +90,5 @@ class Dispatcher:
 def job_id(task: Task, attempt: int) -> str:
     """`<kind>-<game>-<decision>-<seat>-a<attempt>`; where there is no decision, its game or player and its entry."""
     m = task.message
-    about = (m.game, m.decision, str(m.seat)) if m.decision else (m.game or m.player, task.entry)
-    return "-".join((m.kind, *about, f"a{attempt}"))
+    subject = (m.game, m.decision, str(m.seat)) if m.decision else (m.game or m.player, task.entry)
+    return "-".join((m.kind, *subject, f"a{attempt}"))

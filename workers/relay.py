@@ -15,11 +15,11 @@ from workers import context
 from workers.queues import KINDS, Dispatcher, connect
 
 BLOCK = 10.0  # seconds to wait for an entry when nothing is due
-GATHER = 0.25  # seconds in which notices come together, so that one look tells who has an address
-BREATH = 0.01  # seconds between two looks while games are played
+GATHER_SECONDS = 0.25  # seconds in which notices come together, so that one look tells who has an address
+PAUSE = 0.01  # seconds between two looks while games are played
 INDEX_LEASE = 60.0
-ANEW = 60.0  # seconds after which all is read again from the first entry: a store that was changed for another may
-# count its entries from an earlier time
+# Seconds after which all is read again from the first entry: a store that was replaced may count from an earlier time.
+REREAD_SECONDS = 60.0
 LONGEST_PAUSE = 2.0
 
 log = logging.getLogger("malecon.relay")
@@ -56,39 +56,39 @@ class Relay:
         self._tasks: dict[tuple[int, str], Task] = {}
         self._notices: list[Task] = []
         self._gathered = 0.0
-        self._anew = time.monotonic() + ANEW
+        self._anew = time.monotonic() + REREAD_SECONDS
 
     def turn(self) -> None:
         """Wait for something to do and do it, once what is done can be written."""
         self._services.writable()
         if time.monotonic() >= self._anew:
-            self._after, self._anew = {}, time.monotonic() + ANEW
-        tasks = self._services.outbox.read(self._after, self._patience())
+            self._after, self._anew = {}, time.monotonic() + REREAD_SECONDS
+        tasks = self._services.outbox.read(self._after, self._timeout())
         for task in tasks:
-            self._take(task)
+            self._accept(task)
         if self._notices and time.monotonic() >= self._gathered:
-            self._post(self._notices)
+            self._dispatch_notices(self._notices)
             self._notices = []
-        self._again()
+        self._retry_expired()
         if tasks:
-            time.sleep(BREATH)
+            time.sleep(PAUSE)
 
-    def _patience(self) -> float:
+    def _timeout(self) -> float:
         soonest = min([when for when, *_ in self._due[:1]] + [self._gathered] * bool(self._notices) + [self._anew])
         return min(max(soonest - time.monotonic(), 0.0), BLOCK)
 
-    def _take(self, task: Task) -> None:
+    def _accept(self, task: Task) -> None:
         self._after[task.shard] = task.entry
         if (task.shard, task.entry) in self._tasks or task in self._notices:
             return
         if task.message.kind != "notify":
-            self._try(task, 1)
+            self._dispatch(task, 1)
             return
         if not self._notices:
-            self._gathered = time.monotonic() + GATHER
+            self._gathered = time.monotonic() + GATHER_SECONDS
         self._notices.append(task)
 
-    def _post(self, notices: list[Task]) -> None:
+    def _dispatch_notices(self, notices: list[Task]) -> None:
         """Hand over what goes to a verified address; the rest is done."""
         players = self._services.players.many([task.message.player for task in notices])
         reached = {player.id for player in players.values() if player.verified}
@@ -96,21 +96,21 @@ class Relay:
         for task in notices:
             if task.message.player in reached:
                 delivery_status.note(self._services, task.message, "queued")
-                self._try(task, 1)
+                self._dispatch(task, 1)
             else:
                 dropped.setdefault(task.shard, []).append(task.entry)
         for shard, entries in dropped.items():
             self._services.outbox.done(shard, *entries)
 
-    def _again(self) -> None:
+    def _retry_expired(self) -> None:
         """What is past its lease and still there is tried once more."""
         while self._due and self._due[0][0] <= time.monotonic():
             _, shard, entry, attempt = heapq.heappop(self._due)
             task = self._tasks.pop((shard, entry))
             if self._services.outbox.present(shard, entry):
-                self._try(task, attempt + 1)
+                self._dispatch(task, attempt + 1)
 
-    def _try(self, task: Task, attempt: int) -> None:
+    def _dispatch(self, task: Task, attempt: int) -> None:
         if task.message.kind == "index":
             wait = INDEX_LEASE
             if self._index(task):

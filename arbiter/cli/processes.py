@@ -13,7 +13,7 @@ def configure(commands: Any) -> None:
         run=relay
     )
     commands.add_parser("clock", help="run the clock, which does periodic work").set_defaults(run=clock)
-    commands.add_parser("mailroom", help="run the mailroom, which receives mail").set_defaults(run=mailroom)
+    commands.add_parser("mailroom", help="run the mailroom, which receives mail").set_defaults(run=mail_server)
     worker = commands.add_parser("work", help="run one worker for a queue")
     worker.add_argument("queue", choices=("resolve", "notify"))
     worker.set_defaults(run=work)
@@ -48,7 +48,7 @@ def clock(args: argparse.Namespace) -> None:
     clock.run()
 
 
-def mailroom(args: argparse.Namespace) -> None:
-    from workers import mailroom
+def mail_server(args: argparse.Namespace) -> None:
+    from workers import mail_server
 
-    mailroom.run()
+    mail_server.run()

@@ -13,7 +13,7 @@ from arbiter.app.services import Services
 from arbiter.loopback import free_port
 from arbiter.settings import Bind
 from tests import temporary
-from workers import mailroom
+from workers import mail_server
 
 HOST = "127.0.0.1"
 
@@ -40,7 +40,7 @@ def listening(services: Services) -> Iterator[Door]:
     settings = replace(services.settings, mail_bind=Bind(HOST, door.port))
 
     async def listen() -> None:
-        taking = asyncio.create_task(mailroom.listen(replace(services, settings=settings)))
+        taking = asyncio.create_task(mail_server.listen(replace(services, settings=settings)))
         await asyncio.to_thread(closing.wait)
         taking.cancel()
 

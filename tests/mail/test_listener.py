@@ -20,11 +20,11 @@ from tests.mail.listening import HOST, Door, listening
 from tests.mail.post import ANN, STEPS, Seats, mail
 from tests.mail.room import heard
 from workers import listener
+from workers.connections import MAX_SAME_ADDRESS, Connections
 from workers.content import KEPT, Content
-from workers.crowd import SAME, Crowd
 from workers.executor import LARGE, THREADS, Executor
 from workers.listener import Listener
-from workers.mailroom import Mailroom
+from workers.mail_server import MailHandler
 
 SOON = 30.0
 
@@ -32,7 +32,7 @@ SOON = 30.0
 @pytest.fixture(autouse=True)
 def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """No conversation of another test's listener."""
-    monkeypatch.setattr(Listener, "crowd", Crowd())
+    monkeypatch.setattr(Listener, "connections", Connections())
     monkeypatch.setattr(Listener, "contents", {})
 
 
@@ -81,7 +81,7 @@ def test_who_brings_a_mail_too_slowly_is_gone_in_time(
         server.send(mail(*STEPS))
         temporary.until(lambda: _trickles(server), SOON)
         assert server.getreply()[0] == 421
-        temporary.until(lambda: not len(Listener.crowd), SOON)
+        temporary.until(lambda: not len(Listener.connections), SOON)
     assert seats.version() == before
 
 
@@ -94,7 +94,7 @@ def _trickles(server: smtplib.SMTP) -> bool:
 
 def _sends_little(peer: tuple[str, int]) -> bool:
     """Have the server wait soon for this one to read; whether it has begun to talk to it."""
-    for one in Listener.crowd:
+    for one in Listener.connections:
         if one.session and one.session.peer == peer and one.transport:
             one.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
             return True
@@ -110,7 +110,7 @@ def _talks(one: socket.socket) -> bool:
 def test_a_long_conversation_makes_room_for_a_new_one(
     seats: Seats, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Listener, "crowd", Crowd(3))
+    monkeypatch.setattr(Listener, "connections", Connections(3))
     before = seats.version()
     with listening(services) as door:
         silent = [door.raw() for _ in range(3)]
@@ -128,7 +128,7 @@ def test_a_long_conversation_makes_room_for_a_new_one(
 def test_who_never_stops_talking_keeps_nobody_waiting(services: Services) -> None:
     async def others_wait() -> int:
         loop = asyncio.get_running_loop()
-        room = Mailroom(services)
+        room = MailHandler(services)
         async with await loop.create_server(lambda: Listener(room, loop, HOST), HOST, 0) as server:
             port = server.sockets[0].getsockname()[1]
             [(heard, talks), (answered, asks)] = [await asyncio.open_connection(HOST, port) for _ in range(2)]
@@ -147,16 +147,16 @@ def test_who_never_stops_talking_keeps_nobody_waiting(services: Services) -> Non
 
 def test_who_hangs_up_while_being_greeted_leaves_nothing_behind(services: Services) -> None:
     async def left() -> int:
-        loop, room = asyncio.get_running_loop(), Mailroom(services)
+        loop, room = asyncio.get_running_loop(), MailHandler(services)
         async with await loop.create_server(lambda: Listener(room, loop, HOST), HOST, 0) as server:
             for _ in range(20):
                 one = socket.create_connection(server.sockets[0].getsockname())
                 one.close()
             end = loop.time() + SOON
             await asyncio.sleep(0.1)
-            while len(Listener.crowd) and loop.time() < end:
+            while len(Listener.connections) and loop.time() < end:
                 await asyncio.sleep(0.05)
-            return len(Listener.crowd)
+            return len(Listener.connections)
 
     assert asyncio.run(left()) == 0
 
@@ -228,7 +228,7 @@ def test_a_crowd_that_holds_on_keeps_no_mail_waiting(
     seats: Seats, services: Services, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
     """Also where it comes from the same peer, as all mail behind a border on this machine does."""
-    monkeypatch.setattr(Listener, "crowd", Crowd(most))
+    monkeypatch.setattr(Listener, "connections", Connections(most))
     with listening(services) as door:
         idle = [door.raw() for _ in range(200)]
         try:
@@ -259,12 +259,12 @@ def test_a_crowd_that_comes_back_at_once_starves_no_mail(seats: Seats, services:
 
 def test_one_mailbox_has_so_many_conversations(seats: Seats, services: Services) -> None:
     with listening(services) as door, ExitStack() as held:
-        servers = [held.enter_context(door.smtp()) for _ in range(SAME + 1)]
+        servers = [held.enter_context(door.smtp()) for _ in range(MAX_SAME_ADDRESS + 1)]
         for server in servers:
             server.ehlo()
             server.mail(ANN)
         codes = [server.rcpt(seats.to())[0] for server in servers]
-        assert codes == [250] * SAME + [451]
+        assert codes == [250] * MAX_SAME_ADDRESS + [451]
         servers[0].quit()
         temporary.until(lambda: servers[-1].rcpt(seats.to())[0] == 250, SOON)
 
@@ -292,16 +292,16 @@ def test_a_content_that_comes_slowly_makes_room(
 
 def test_who_makes_room() -> None:
     """The oldest of the peer that has the most, which has named nobody; who has named somebody only after a while."""
-    crowd: Crowd[str] = Crowd(4)
+    crowd: Connections[str] = Connections(4)
     for number, (one, host) in enumerate([("a", "192.0.2.1"), ("b", "192.0.2.2"), ("c", "192.0.2.2"), ("d", "::1")]):
         assert crowd.enter(one, host, number) is None
     assert crowd.enter("e", "192.0.2.3", 4) == "b"
     crowd.leave("b")
     for one in ("a", "c", "d"):
-        assert crowd.names(one, f"play+{one}")
+        assert crowd.note_address(one, f"play+{one}")
     assert crowd.enter("f", "192.0.2.1", 5) == "e"
     crowd.leave("e")
-    assert crowd.names("f", "play+a")
+    assert crowd.note_address("f", "play+a")
     assert crowd.enter("g", "192.0.2.9", 6) == "g"
     crowd.leave("g")
     assert crowd.enter("h", "192.0.2.9", 62) == "a"
@@ -310,7 +310,7 @@ def test_who_makes_room() -> None:
 
 def test_an_ipv6_peer_is_its_network() -> None:
     """Two networks of one conversation each, and one of two by different addresses, which has the most."""
-    crowd: Crowd[str] = Crowd(3)
+    crowd: Connections[str] = Connections(3)
     for one, host in (("a", "2001:db8:0:1::1"), ("b", "2001:db8::1"), ("c", "2001:db8::ffff%eth0")):
         assert crowd.enter(one, host, 0) is None
     assert crowd.enter("d", "192.0.2.1", 1) == "b"

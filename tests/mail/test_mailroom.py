@@ -15,9 +15,9 @@ from tests.mail import bombs
 from tests.mail.hostile import HOSTILE, head
 from tests.mail.post import ANN, STEPS, Seats, mail
 from tests.mail.room import MEGABYTE, Room, heard, rest
-from workers.crowd import MOST
+from workers.connections import MAX_CONNECTIONS
 from workers.listener import SIZE
-from workers.mailroom import MISMADE, TAKEN
+from workers.mail_server import MALFORMED, TAKEN
 
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("mailroom")]
 
@@ -119,7 +119,7 @@ def test_hostile_mail_costs_little_and_harms_nothing(room: Room, seats: Seats, s
     version, to, seconds = seats.version(), seats.to(), {}
     for name, body in HOSTILE.items():
         before = room.used()
-        assert _answer(room, to, head(name, body) + body) in (TAKEN, MISMADE), name
+        assert _answer(room, to, head(name, body) + body) in (TAKEN, MALFORMED), name
         seconds[name] = room.used() - before
     print({name: round(took, 2) for name, took in seconds.items()}, room.peak() // MEGABYTE, "MB")
     assert max(seconds.values()) < 10
@@ -141,7 +141,7 @@ def _answer(room: Room, to: str, raw: bytes) -> str:
 def test_a_mail_that_cannot_be_read_is_refused_and_not_dropped(room: Room, seats: Seats) -> None:
     """Its writer's own server tells so; it would be refused again however often it came."""
     nested = b"From: ann@example.org\r\n" + b"Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n" * 40
-    assert _answer(room, seats.to(), nested + mail(*STEPS)) == MISMADE
+    assert _answer(room, seats.to(), nested + mail(*STEPS)) == MALFORMED
 
 
 def test_the_bombs_are_true() -> None:
@@ -160,7 +160,7 @@ def test_hostile_conversations(room: Room, seats: Seats) -> None:
     with room.raw() as broken:
         broken.sendall(b"\xff\xfe\r\nRCPT\r\nDATA\r\nMAIL FROM:<\r\nQUIT\r\n")
         assert b"221" in rest(broken)
-    crowd = [room.raw() for _ in range(MOST + 5)]
+    crowd = [room.raw() for _ in range(MAX_CONNECTIONS + 5)]
     try:
         assert all(heard(one).startswith(b"220") for one in crowd[-5:])
         assert b"421 4.3.2" in rest(crowd[0])

@@ -20,7 +20,7 @@ from arbiter.mail.reading import doubts
 from arbiter.mail.sending.retries import HOUR, PAUSES
 from arbiter.store import notices, promise
 from arbiter.store.players import TRIES
-from workers import crowd, listener, mailroom, relay
+from workers import connections, listener, mail_server, relay
 
 ROOT = Path(__file__).parents[2]
 MIB = 2**20
@@ -74,10 +74,11 @@ TOLD = {
     ],
     "docs/mail.md": [
         f"Mails of more than {listener.SIZE // MIB} MiB get 552",
-        f"At most {crowd.MOST} connections are open at once",
-        f"lmtp_destination_recipient_limit = {mailroom.RECIPIENTS}",
+        f"At most {connections.MAX_CONNECTIONS} connections are open at once",
+        f"lmtp_destination_recipient_limit = {mail_server.RECIPIENTS}",
         f"message_size_limit = {listener.SIZE}",
-        f"at most {listener.CONTENTS} mails is held at once, and one address takes at most {crowd.SAME} connections",
+        f"at most {listener.CONTENTS} mails is held at once, and one address takes at most"
+        f" {connections.MAX_SAME_ADDRESS} connections",
         "| mails that cannot be played; the last one says that it is the last"
         f" | {rejections.REFUSALS_A_DAY} for a seat |",
         f"| mails without any text of their own | {seat_reply.EMPTY_A_DAY} for a player |",
@@ -117,9 +118,9 @@ def test_figures_told_in_words() -> None:
     """What README, docs and the API's descriptions say in words."""
     assert promise.FRESH == 2
     assert notices.MOST == 100
-    assert relay.ANEW == 60
+    assert relay.REREAD_SECONDS == 60
     assert creating.KEY_SECONDS == 24 * 3600
     assert 25 <= watch.LOOK * watch.LOOKS <= 35
-    assert (crowd.LASTS, listener.SLOW_AFTER) == (60, 10)
+    assert (connections.PROTECTED_SECONDS, listener.SLOW_AFTER) == (60, 10)
     assert (invitation_reply.GONE_A_DAY, TRIES, addresses.CODE_SECONDS) == (3, 10, 24 * 3600)
     assert (previews.MAX_STEPS, records.MOST, moves.STEPS) == (2000, 1000, 200)

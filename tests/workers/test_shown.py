@@ -11,7 +11,7 @@ from tests.app.conftest import Table
 from tests.mail import dsns
 from tests.workers.conftest import Served, drain
 from tests.workers.life import ask, asked, further, work
-from workers import mailroom
+from workers import mail_server
 
 NOTIFICATIONS = "/v1/players/me/notifications"
 UNWANTED = "550 5.7.1 we do not like this"
@@ -32,7 +32,7 @@ def test_sent_refused_and_bounced(table: Table, post_office: Served) -> None:
         work(services)
     gone = office.ids[-1]
     report = dsns.report("failed", "5.1.1", gone)
-    assert mailroom.deal(services, office.senders[-1], "", report) == mailroom.TAKEN
+    assert mail_server.process(services, office.senders[-1], "", report) == mail_server.TAKEN
 
     shown = ann.get(NOTIFICATIONS)
     assert [row(each) for each in shown["notices"]] == [

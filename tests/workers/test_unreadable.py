@@ -37,7 +37,7 @@ from tests.workers.life import (
 )
 from tests.workers.test_digests import EVENING, text
 from tests.workers.test_relay import queued, turns
-from workers import clock, jobs, mailroom, relay
+from workers import clock, jobs, mail_server, relay
 from workers.queues import Dispatcher, connect
 
 HOW = ["garbage", "another ruleset", "an event of a newer version", "a snapshot of garbage"]
@@ -247,7 +247,7 @@ def deal(table: Table, seat: int, said: str) -> str:
     services = table.services
     local = sealed_addresses.play_address(services, Play(table.game, seat, table_seq(table)))
     raw = f"From: seat{seat}@example.org\r\nMessage-ID: <{said}-{seat}@example.org>\r\n\r\n{said}\r\n".encode()
-    return mailroom.deal(services, local, f"seat{seat}@example.org", raw)
+    return mail_server.process(services, local, f"seat{seat}@example.org", raw)
 
 
 def table_seq(table: Table) -> int:
@@ -263,7 +263,7 @@ def test_nobody_writes_while_it_would_not_be_kept(
     server.client().config_set("appendfsync", "everysec")
     for refused in (running.turn, lambda: run(task), lambda: sweep.lists(services)):
         attempt(refused)
-    assert not any(clock._done(services, task) for _, task in clock.TASKS)
+    assert not any(clock._run_task(services, task) for _, task in clock.TASKS)
     assert deal(table, seat, "show").startswith("451")
     assert queued(services, "notify") == []
     assert post_office.office.mails == []

@@ -25,11 +25,11 @@ RECIPIENTS = 10
 QUIET = ("mail.log", "mail.debug")  # what aiosmtpd tells holds addresses, and in them tokens
 
 TAKEN = "250 2.0.0 OK"
-AGAIN = "451 4.3.0 Temporarily unavailable, please try again later"
-NOBODY = "550 5.1.1 No such mailbox here"
-MISMADE = "550 5.6.0 Malformed or too deeply nested message; nothing was done"
-MANY = "452 4.5.3 Too many recipients"
-ONE_MANY = "451 4.3.2 Too many messages to this mailbox at once, please try again later"
+TRY_AGAIN = "451 4.3.0 Temporarily unavailable, please try again later"
+NO_MAILBOX = "550 5.1.1 No such mailbox here"
+MALFORMED = "550 5.6.0 Malformed or too deeply nested message; nothing was done"
+TOO_MANY_RECIPIENTS = "452 4.5.3 Too many recipients"
+TOO_MANY_AT_ONCE = "451 4.3.2 Too many messages to this mailbox at once, please try again later"
 
 log = logging.getLogger("malecon.mail")
 
@@ -38,10 +38,10 @@ def run() -> None:
     """Take mails for ever."""
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.ERROR)
-    asyncio.run(_beating(context.pulse("mail")))
+    asyncio.run(_run_with_heartbeat(context.pulse("mail")))
 
 
-async def _beating(pulse: Pulse) -> None:
+async def _run_with_heartbeat(pulse: Pulse) -> None:
     """Listen, and come round."""
     listening = asyncio.create_task(listen(context.services()))
     while not listening.done():
@@ -52,14 +52,14 @@ async def _beating(pulse: Pulse) -> None:
 
 async def listen(services: Services) -> None:
     """Take mails at the address of the settings until cancelled."""
-    loop, room, settings = asyncio.get_running_loop(), Mailroom(services), services.settings
+    loop, handler, settings = asyncio.get_running_loop(), MailHandler(services), services.settings
     bind, name = settings.mail_bind, settings.mail_domain
-    async with await loop.create_server(lambda: Listener(room, loop, name), bind.host, bind.port) as server:
+    async with await loop.create_server(lambda: Listener(handler, loop, name), bind.host, bind.port) as server:
         log.info("listening for mail at %s", bind)
         await server.serve_forever()
 
 
-class Mailroom:
+class MailHandler:
     """What aiosmtpd asks: whether a recipient lives here, and what becomes of a mail."""
 
     def __init__(self, services: Services) -> None:
@@ -69,12 +69,12 @@ class Mailroom:
     async def handle_RCPT(
         self, server: Listener, session: Session, envelope: Envelope, recipient: str, options: list[str]
     ) -> str:
-        if not _lives_here(self._services, recipient):
-            return NOBODY
+        if not _is_local(self._services, recipient):
+            return NO_MAILBOX
         if len(envelope.rcpt_tos) >= RECIPIENTS:
-            return MANY
-        if not server.crowd.names(server, recipient.lower()):
-            return ONE_MANY
+            return TOO_MANY_RECIPIENTS
+        if not server.connections.note_address(server, recipient.lower()):
+            return TOO_MANY_AT_ONCE
         envelope.rcpt_tos.append(recipient)
         return "250 2.1.5 OK"
 
@@ -82,37 +82,37 @@ class Mailroom:
         """One answer, or with LMTP one for each recipient."""
         raw, sender = envelope.content, (envelope.mail_from or "").strip("<>")
         assert isinstance(raw, bytes)
-        told = []
+        replies = []
         for recipient in envelope.rcpt_tos:
-            told.append(await self._executor.run(partial(deal, self._services, recipient, sender, raw), len(raw)))
-        return "\r\n".join(told) if server.lmtp else _together(told)
+            replies.append(await self._executor.run(partial(process, self._services, recipient, sender, raw), len(raw)))
+        return "\r\n".join(replies) if server.lmtp else _combined(replies)
 
     async def handle_exception(self, error: Exception) -> str:
         log.error("SMTP session failed", exc_info=error)
-        return AGAIN
+        return TRY_AGAIN
 
 
-def _together(told: Sequence[str]) -> str:
+def _combined(replies: Sequence[str]) -> str:
     """One answer for all recipients: it has to come again for any, and is refused where it was for all."""
-    return AGAIN if AGAIN in told else min(told)
+    return TRY_AGAIN if TRY_AGAIN in replies else min(replies)
 
 
-def _lives_here(services: Services, recipient: str) -> bool:
+def _is_local(services: Services, recipient: str) -> bool:
     """Whether an address is one that this installation made: whoever mistyped it is told so."""
     local, _, domain = recipient.rpartition("@")
     return domain.lower() == services.settings.mail_domain.lower() and sealed_addresses.is_ours(services, local)
 
 
-def deal(services: Services, recipient: str, sender: str, raw: bytes) -> str:
+def process(services: Services, recipient: str, sender: str, raw: bytes) -> str:
     """Deal with a mail for one recipient; what to tell the server that brought it."""
     try:
         services.writable()
-        done = receive(services, recipient, sender, raw)
+        outcome = receive(services, recipient, sender, raw)
     except (Later, Unavailable) as error:
         log.warning("mail deferred: %s", error)
-        return AGAIN
+        return TRY_AGAIN
     except Exception:
         log.exception("mail could not be processed")
-        return AGAIN
-    log.info("mail received", extra={"to": recipient.partition("+")[0], "done": done, "bytes_read": len(raw)})
-    return MISMADE if done == UNREADABLE else TAKEN
+        return TRY_AGAIN
+    log.info("mail received", extra={"to": recipient.partition("+")[0], "done": outcome, "bytes_read": len(raw)})
+    return MALFORMED if outcome == UNREADABLE else TAKEN

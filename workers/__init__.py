@@ -1,1 +1,1 @@
-"""What happens after a record was stored: the relay, its jobs, the clock and the post."""
+"""What happens after a record was stored: the relay, its jobs, the clock and mail."""

@@ -1,4 +1,4 @@
-"""The clock: what has to be looked at from time to time, and at every start."""
+"""The clock: tasks that run at intervals, and at every start."""
 
 import logging
 import time
@@ -10,7 +10,7 @@ from arbiter.app.services import Services
 from arbiter.mail.sending import held
 from workers import context
 
-PAUSE = 1.0  # seconds after which something is tried again when the store was away
+PAUSE = 1.0  # seconds after which a task is retried when the store was unavailable
 TASKS: list[tuple[float, Callable[[Services], int]]] = [
     (60.0, sweep.unrevealed),
     (60.0, sweep.troubles),
@@ -22,7 +22,7 @@ log = logging.getLogger("malecon.clock")
 
 
 def run() -> None:
-    """Run each task at once and then at its interval, in seconds, for ever."""
+    """Run each task at once and then at its interval, forever."""
     pulse = context.pulse("clock")
     services = context.services()
     due = {task: (time.monotonic(), interval) for interval, task in TASKS}

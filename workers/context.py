@@ -1,4 +1,4 @@
-"""What a worker process works with, made once."""
+"""The context of a worker process, made once."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from arbiter.app.services import Services
 from arbiter.mail.sending.mailer import Mailer
 from workers import mailers
 
-# Seconds in which a process of a kind comes round, with a job or a task that takes its time.
+# The longest time in seconds between two heartbeats of a process, by its kind.
 LONGEST = {"relay": 120.0, "mail": 120.0, "resolve": 180.0, "notify": 180.0, "clock": 3600.0}
 
 
@@ -26,5 +26,5 @@ def mailer() -> Mailer:
 
 
 def pulse(kind: str) -> beats.Pulse:
-    """Signs of life of this process."""
+    """The heartbeat of this process."""
     return beats.Pulse(settings.load().data_dir, kind, LONGEST[kind]).start()

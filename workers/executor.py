@@ -1,4 +1,4 @@
-"""Threads that deal with mails: a few small ones at once, and beside them one that is large."""
+"""The threads that process mails: a few small mails at once, and beside them one large one."""
 
 import asyncio
 from collections.abc import Callable

@@ -35,14 +35,14 @@ log = logging.getLogger("malecon.mail")
 
 
 def run() -> None:
-    """Take mails for ever."""
+    """Receive mails forever."""
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.ERROR)
     asyncio.run(_run_with_heartbeat(context.pulse("mail")))
 
 
 async def _run_with_heartbeat(pulse: Pulse) -> None:
-    """Listen, and come round."""
+    """Listen, with a heartbeat."""
     listening = asyncio.create_task(listen(context.services()))
     while not listening.done():
         pulse.mark()

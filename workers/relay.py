@@ -26,7 +26,7 @@ log = logging.getLogger("malecon.relay")
 
 
 def run() -> None:
-    """Relay for ever. When a server was away, all begins again with the first entry."""
+    """Relay forever. After a server was unavailable, start again with the first entry."""
     pulse = context.pulse("relay")
     services = context.services()
     connection = connect(services.settings)

@@ -11,7 +11,7 @@ CODE_SECONDS = 24 * 3600
 CODE_BYTES = 5
 GMAIL = ("gmail.com", "googlemail.com")
 ATOM, LABEL = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+", r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
-ADDRESS = re.compile(  # RFC 5321 without quoted names; `=?` would be read as an encoded word, and could hide others
+ADDRESS = re.compile(  # RFC 5321 without quoted names; `=?` would begin an encoded word, and could hide others
     rf"(?!.*=\?)(?=.{{1,64}}@.{{1,189}}\Z){ATOM}(?:\.{ATOM})*@{LABEL}(?:\.{LABEL})*"
 )
 
@@ -24,7 +24,7 @@ def checked_address(email: str) -> str:
 
 
 def mailbox(email: str) -> str:
-    """What mails to an address are counted by: without a sub-address (RFC 5233), and without Gmail's dots."""
+    """The mailbox that an address reaches, for limits: without the sub-address (RFC 5233) and Gmail's dots."""
     local, _, domain = email.lower().rpartition("@")
     name = local.partition("+")[0] or local
     return f"{name.replace('.', '')}@gmail.com" if domain in GMAIL else f"{name}@{domain}"

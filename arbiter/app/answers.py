@@ -1,4 +1,4 @@
-"""What is told after a record: the parts that answers are made of."""
+"""The answers to submissions and lobby actions, and the facts that they are made of."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from arbiter.kernel.ruleset import Ruleset
 
 
 def awaiting(rules: Ruleset[Any], position: Position[Any]) -> list[dict[str, Any]]:
-    """For whom the game waits; between the last sealed answer and the reveal, for the arbiter."""
+    """The decisions that the game waits for; between the last sealed answer and the reveal, the reveal itself."""
     if reveal_due(rules, position):
         return [{"kind": "reveal", "seats": []}]
     return [_awaited_decision(o) for o in owed(rules, position) if o.seats]
@@ -21,7 +21,7 @@ def _awaited_decision(o: Owed) -> dict[str, Any]:
 
 
 def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str, Any]:
-    """A game as everybody may see it, but for names and the view."""
+    """A game as everybody may see it, without names and view."""
     setup = position.setup
     return {
         "id": position.game,
@@ -43,7 +43,7 @@ def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str,
 def move_answer(rules: Ruleset[Any], seal: str) -> Any:
     """Builds the stored answer to a move: a line with the commitment of the sealed answer, if any, then the JSON.
 
-    The salt is not stored here; `with_receipt` puts the receipt together again from the vault.
+    The salt is not stored here; `with_receipt` restores the receipt from the vault.
     """
 
     def answer(position: Position[Any], head: Head, record: Record[Any]) -> bytes:
@@ -59,7 +59,7 @@ def move_answer(rules: Ruleset[Any], seal: str) -> Any:
 
 
 def receipt_wanted(stored: bytes) -> str:
-    """The commitment whose receipt belongs into a stored answer, or ""."""
+    """The commitment whose receipt belongs in a stored answer, or ""."""
     return stored.partition(b"\n")[0].decode()
 
 
@@ -73,12 +73,12 @@ def with_receipt(stored: bytes, salt: str) -> bytes:
 
 
 def created_answer(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
-    """To who opened a game: it as it is shown, without names."""
+    """The answer to the player who opened a game: the game, without names."""
     return canonical({**facts(rules, position, head), "you": 1, "view": None})
 
 
 def joined_answer(seat: int) -> Any:
-    """To who took a seat."""
+    """Builds the answer to the player who took a seat."""
 
     def answer(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
         waits = awaiting(rules, position)
@@ -89,5 +89,5 @@ def joined_answer(seat: int) -> Any:
 
 
 def left_answer(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
-    """To who gave up a seat or a game."""
+    """The answer to the player who gave up a seat or a game."""
     return canonical({"version": position.version, "status": position.status, "head": head})

@@ -1,4 +1,4 @@
-"""Archive copies: a game that is over, taken over from another installation's audit file."""
+"""Archive copies: finished games imported from another installation's audit file."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -22,13 +22,13 @@ from arbiter.kernel.position import Position, fold
 
 
 class NotKept(Exception):
-    """Why a file was not taken over, in one sentence; nothing of it is stored then."""
+    """Why a file was not imported, in one sentence; nothing of it is stored."""
 
 
 class Copy(msgspec.Struct, frozen=True, kw_only=True):
     """A game that may be kept: the verdict on it, the file's parts, the position after its last record as it is kept.
 
-    It can be handed from one process to another.
+    It can be passed between processes.
     """
 
     verdict: Verdict
@@ -62,7 +62,7 @@ def keep(services: Services, copy: Copy) -> None:
 
 
 def _require_sound(verdict: Verdict) -> None:
-    """What is kept is shown as a game that was played: nothing less than a sound history will do."""
+    """Raise `NotKept` unless the history is sound and the game over: a copy is shown as a game that was played."""
     if verdict.failure:
         at = "The file" if verdict.failure.record is None else f"Record {verdict.failure.record}"
         raise NotKept(f"The audit found it not sound. {at}: expected {verdict.failure.expected}.")

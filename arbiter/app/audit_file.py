@@ -18,9 +18,9 @@ HEADER = "header"  # where in the vault the header of an archive copy lies
 
 
 def exported(services: Services, game: str, player: str | None) -> Iterator[bytes]:
-    """The lines of the file up to the present version, read from the store as they are asked for; refuses at once.
+    """The lines of the file up to the current version, read from the store lazily; refuses before the first line.
 
-    A head by a revoked key is signed anew. An archive copy's file is the one that was taken over.
+    A head by a revoked key is signed anew. The file of an archive copy is the one that was imported.
     """
     loaded = visible(services, game, player, vault=(HEADER,))
     with reading(services, game):

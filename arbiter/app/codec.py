@@ -14,13 +14,13 @@ from arbiter.kernel.position import Position
 from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Edition
 
-# Raised where a kept position is to be built anew though its types did not change.
+# Raised when stored positions have to be rebuilt although their types did not change.
 # 2: the keys of every object stand as in the record's own bytes.
 FOLD = 2
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """As much of record 0 as tells which rules read the rest."""
+    """The part of record 0 that names the rules which read the rest."""
 
     rules: int
     events: list[dict[str, Any]]
@@ -38,7 +38,7 @@ def _positions(edition: Edition) -> msgspec.json.Decoder[Position[Any]]:
 
 @lru_cache
 def schema() -> str:
-    """Digest of all that positions are made of: a snapshot of another one is built anew from the log."""
+    """Digest of the form of positions; a snapshot with another digest is rebuilt from the log."""
     editions = [edition for key in RULESETS for edition in RULESETS.revisions(key).values()]
     shapes = [(each.key, each.revision, msgspec.json.schema(Position[each.state])) for each in editions]  # type: ignore[name-defined]
     return hashlib.sha256(canonical([FORM, FOLD, shapes])).hexdigest()[:16]

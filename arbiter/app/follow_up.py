@@ -1,4 +1,4 @@
-"""What has to be done after a record: messages for the outbox."""
+"""What follows a record: messages for the outbox."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from arbiter.kernel.ruleset import Ruleset
 
 
 def messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[Any]) -> list[Message]:
-    """What has to be done after the append: lists, the reveal, notices to the seats that are newly asked."""
+    """What follows an append: updates of the lists, the reveal, and notices to the seats that owe a new decision."""
     messages = []
     if due := reveal_due(rules, after):
         messages.append(Message("resolve", after.game, due))

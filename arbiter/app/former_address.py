@@ -1,4 +1,4 @@
-"""A verified address that is its player's no more: who had it, as the mail to it tells."""
+"""A verified address that its player no longer uses, for the mail that says so."""
 
 import msgspec
 
@@ -17,7 +17,7 @@ class FormerAddress(msgspec.Struct, frozen=True):
 
 
 def tell(services: Services, before: Player, after: Player) -> None:
-    """Have the address of `before` told, if it was verified and no mails go there any more.
+    """Have a mail sent to the address of `before` if it was verified and gets no more mails.
 
     The outbox holds no address in clear: the message names it by a sealed token.
     """

@@ -1,4 +1,4 @@
-"""A client's call that may come again: the same key makes all tries one, with one answer."""
+"""Idempotent calls: retries with the same key count as one call, with one answer."""
 
 import msgspec
 
@@ -28,7 +28,7 @@ def stored_answer(services: Services, game: str, id: str) -> Known | None:
 
 
 def replay(answered: Known, body: str) -> bytes:
-    """The bytes answered before; refuses when the key was used with another body."""
+    """The stored answer; refuses when the key was used with another body."""
     if answered.body != body:
         raise Refusal("idempotency_mismatch", "This Idempotency-Key was used with a different body; use a new one.")
     return answered.answer

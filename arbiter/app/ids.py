@@ -1,4 +1,4 @@
-"""Names of appends, so that a retry never makes a second record."""
+"""Ids of appends, by which a retry is recognized, and digests."""
 
 import hashlib
 
@@ -19,5 +19,5 @@ def body_digest(body: object) -> str:
 
 
 def address_digest(email: str) -> str:
-    """What an address is known by (16 hex digits) where the address itself need not stand."""
+    """A digest (16 hex digits) that stands for an address where the address itself is not needed."""
     return hashlib.sha256(email.lower().encode()).hexdigest()[:16]

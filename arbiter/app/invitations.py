@@ -17,15 +17,15 @@ from arbiter.kernel.canonical import canonical
 from arbiter.kernel.lobby import must_be_open
 from arbiter.kernel.refusal import Refusal
 
-CODE_BYTES, ID_BYTES = 16, 10  # random bytes: 26 signs to base 32, and 16
+CODE_BYTES, ID_BYTES = 16, 10  # random bytes: 26 and 16 characters in base 32
 DAY = 24 * 3600
 MAILS_A_DAY, LINKS_A_DAY = 20, 100  # of one player
-INVITED_A_DAY = 20  # a mailbox, by whomever
+INVITED_A_DAY = 20  # for each mailbox, whoever invites
 ENOUGH = "You have reached today's limit of invitations."
 
 
 class InitialInvitations(msgspec.Struct, frozen=True):
-    """What is written together with a game that is opened with invitations."""
+    """What is written together with a new game: its invitations and their mails."""
 
     vault: Mapping[str, bytes]
     mails: Sequence[Message]
@@ -34,7 +34,7 @@ class InitialInvitations(msgspec.Struct, frozen=True):
 def initial_invitations(
     services: Services, game: str, player: str, emails: Sequence[str], id: str
 ) -> InitialInvitations:
-    """Invitations to these addresses, one each; they are good once the game is written by the append of this id."""
+    """One invitation for each address, valid once the append of this id has written the game."""
     addresses = list({email.lower(): checked_address(email) for email in emails}.values())
     if addresses:
         _count_mails(services, player, addresses, id)
@@ -47,9 +47,9 @@ def initial_invitations(
 
 
 def invite(services: Services, player: str, game: str, email: str, key: str | None) -> bytes:
-    """Invite an address, or anybody who is given the link. The answer's JSON: `{"id", "link"}`.
+    """Invite an address, or anyone who gets the link. The answer's JSON: `{"id", "link"}`.
 
-    For those who have a seat in the open game. An address is written to once a game, and has one invitation to it.
+    Only players with a seat in the open game may invite. Each address gets one mail and one invitation for each game.
     """
     request = call(services, f"invitations/{game}", player, key, email)
     answered: Known | Stale | None = services.invitations.known(game, request.id) if request.keyed else None
@@ -73,7 +73,7 @@ def _check_may_invite(services: Services, player: str, game: str) -> None:
 
 
 def _limited_invitation(services: Services, game: str, player: str, email: str, id: str) -> Invitation:
-    """A new invitation, once the limits allow it; asked for again under the same id it is counted once."""
+    """A new invitation, if the limits allow it; a retry under the same id counts once."""
     if email:
         _count_mails(services, player, [checked_address(email)], id)
     elif links := LINKS_A_DAY * services.settings.limits:
@@ -87,7 +87,7 @@ def _new_invitation(services: Services, game: str, player: str, email: str) -> I
 
 
 def _count_mails(services: Services, player: str, emails: Sequence[str], id: str) -> None:
-    """Strangers are written to for somebody only whom a mail reaches; refuses `forbidden` and `rate_limited`."""
+    """Count mails against the limits; refuses `rate_limited`, and `forbidden` without a verified address of the player."""
     account = services.players.get(player)
     if account is None or not account.verified:
         raise Refusal("forbidden", "To invite by mail, verify your own address first, or pass on a link instead.")
@@ -115,7 +115,7 @@ def link(services: Services, code: str) -> str:
 
 
 def found(services: Services, code: str) -> Invitation:
-    """The invitation of a code that is still good; refuses `invitation_invalid`."""
+    """The valid invitation with a code; refuses `invitation_invalid`."""
     invitation = services.invitations.find(code.lower())
     if invitation is None or invitation.used or log.load(services, invitation.game).position.status != "open":
         raise invalid(services)
@@ -123,7 +123,7 @@ def found(services: Services, code: str) -> Invitation:
 
 
 def withdraw(services: Services, player: str, game: str, reference: str) -> None:
-    """Take an invitation back: for the one who made it, the game's creator, and whoever was invited (by id or code)."""
+    """Withdraw an invitation by id or code: allowed for its maker, the creator of the game, and whoever was invited."""
     loaded = log.load(services, game)
     invitation = services.invitations.get(game, reference) or services.invitations.find(reference.lower())
     if invitation is None or invitation.used or invitation.game != game:

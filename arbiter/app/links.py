@@ -1,4 +1,4 @@
-"""Links that say what they are about: sealed tokens, readable only here (contract, "E-mail"); and what tokens hold."""
+"""Links whose sealed tokens say what they are for (contract, "E-mail"), and the packing of what tokens hold."""
 
 from base64 import b32decode, b32encode
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 from arbiter.app.ids import address_digest
 from arbiter.app.services import Services
 
-GAME, SEAT = 13, 1  # bytes: 20 signs to base 36; a seat
+GAME, SEAT = 13, 1  # bytes: 20 characters in base 36; a seat
 PLAYER = 10
 
 
@@ -39,13 +39,13 @@ def unpack_recipient(data: bytes) -> Recipient:
 
 
 def view_url(services: Services, seat_view: View) -> str:
-    """The link to a game's page as a seat sees it; whoever has it may look, and nothing else."""
+    """The link to a game's page as a seat sees it; read-only, for whoever has it."""
     token = services.tokens.seal("view", pack_seat(seat_view.game, seat_view.seat) + pack_player(seat_view.player))
     return f"{services.settings.base_url}/seats/{token}"
 
 
 def read_view(services: Services, token: str) -> View | None:
-    """What the token of such a link lets be seen."""
+    """The view that such a link's token grants; None for any other token."""
     data = _open(services, "view", token)
     if data is None:
         return None
@@ -59,7 +59,7 @@ def unsubscribe_url(services: Services, to: Recipient) -> str:
 
 
 def read_unsubscribe(services: Services, token: str) -> Recipient | None:
-    """Whose mails the token of such a link stops."""
+    """The recipient whose mails such a link's token stops; None for any other token."""
     data = _open(services, "unsubscribe", token)
     return None if data is None else unpack_recipient(data)
 

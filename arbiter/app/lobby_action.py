@@ -1,4 +1,4 @@
-"""What opening, joining, leaving and cancelling games have in common: a player's act, appended once."""
+"""A player's action on an open game (joining, leaving, cancelling), appended once."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -73,6 +73,6 @@ def _mark_used(invitation: Invitation, player: str) -> Mapping[str, bytes]:
 
 
 def refuse_archive(game: log.Game) -> None:
-    """The ids in an archive copy are nobody's here; refuses `forbidden`."""
+    """Refuse `forbidden` for an archive copy, in which nobody here has a seat."""
     if game.archive:
         raise Refusal("forbidden", "This is a copy of a game played elsewhere; nobody here has a seat in it.")

@@ -19,7 +19,7 @@ from arbiter.app.ports.players import Player, Token
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
-KEY_LEASE = 5  # seconds for which one of several calls with the same key has it alone
+KEY_LEASE = 5  # seconds of the lease that one of several calls with the same key holds
 ATTEMPTS = 50
 DAY, HOUR = 24 * 3600, 3600
 MAILS_A_DAY = 10  # that one player asks for
@@ -160,7 +160,7 @@ def _mark_verified(services: Services, player: str, email: str, fits: Callable[[
             return account
         verified = msgspec.structs.replace(account, email=email, verified=True, pending="")
         if services.players.update(verified, before=account):
-            services.stops.resume(address_digest(email))  # a mail came there after all
+            services.stops.resume(address_digest(email))  # the address works
             services.outbox.push(Message("verified", "", player=player))
             former_address.tell(services, account, verified)
             return verified

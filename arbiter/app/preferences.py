@@ -39,7 +39,7 @@ def _check(notifications: Notifications) -> None:
 
 
 def apply(services: Services, before: Player, player: Player) -> None:
-    """Have what waits looked at by the new hours, and what was not told while all was off told now."""
+    """Reschedule waiting mails by the new preferences, and send what was not sent while mails were off."""
     old, new = before.notifications, player.notifications
     if (old, before.timezone) == (new, player.timezone):
         return

@@ -1,4 +1,4 @@
-"""The link in a verification mail: its word proves the address that it was sent to, which no stranger can hinder."""
+"""The link in a verification mail: its token proves that its holder reads mails to the address."""
 
 from base64 import b32decode, b32encode
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Opening sealed answers together, once all are in."""
+"""Revealing sealed answers together, once all are in."""
 
 import hashlib
 import logging

@@ -1,4 +1,4 @@
-"""Conflicts: what to do when the game moved on while we decided, or the store's answer was lost."""
+"""Retrying an append after a conflict with another one, or after a lost answer of the store."""
 
 import time
 from collections.abc import Callable

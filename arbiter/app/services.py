@@ -1,4 +1,4 @@
-"""All that the use cases are given."""
+"""The services that the use cases work with."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A player's own mails: what became of them, and whether any go out at all."""
+"""The status of a player's mails, and stopping and resuming them."""
 
 from typing import Any
 

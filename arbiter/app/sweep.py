@@ -1,4 +1,4 @@
-"""Finding what was left undone, from the games themselves. One game that cannot be read holds up no other."""
+"""Sweeps over the games for overdue work. A game that cannot be read does not hold up the others."""
 
 import logging
 from typing import Any

@@ -10,8 +10,8 @@ from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
 KIND = "unreadable"
-REPORT_INTERVAL = 60.0  # seconds in which a process tells of a game once
-MAX_REPORTED = 10_000  # games that it remembers having told of
+REPORT_INTERVAL = 60.0  # seconds between two reports of the same game by a process
+MAX_REPORTED = 10_000  # games whose last report a process remembers
 _reported: dict[str, float] = {}
 
 log = logging.getLogger("malecon.games")
@@ -37,7 +37,7 @@ class NewerRules(Refusal):
 
 @contextmanager
 def reading(services: Services, game: str) -> Iterator[None]:
-    """Whatever goes wrong while a stored game is read is refused, told to the log and counted."""
+    """Turn any error in reading a stored game into a refusal, with a log line and a count."""
     try:
         yield
     except (Refusal, Unavailable):
@@ -48,7 +48,7 @@ def reading(services: Services, game: str) -> Iterator[None]:
 
 
 def report(services: Services, game: str, error: Exception) -> None:
-    """An error line, and the game among those in trouble; for each process and game once a minute."""
+    """Log an error and note the game as in trouble, at most once a minute for each process and game."""
     now = time.monotonic()
     if now < _reported.get(game, 0.0):
         return

@@ -1,4 +1,4 @@
-"""Rooms where messages wait for a time of their player's day."""
+"""Queues in which messages wait for a time of their player's day."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -7,10 +7,10 @@ from arbiter.app.ports.outbox import Message
 
 
 class DelayQueue(Protocol):
-    """A room where messages wait for a time of their player's day; `at` counts seconds of the epoch."""
+    """A queue in which messages wait for a time of their player's day; `at` counts seconds of the epoch."""
 
     def put(self, player: str, message: Message, at: float) -> None:
-        """Have a message wait; where others do already, for their time."""
+        """Add a message; where others of the player wait already, until their time."""
         ...
 
     def due(self, now: float) -> list[str]:
@@ -23,19 +23,19 @@ class DelayQueue(Protocol):
         ...
 
     def drop(self, player: str, messages: Sequence[Message]) -> None:
-        """These wait no more; without any left, the player has no time either."""
+        """Remove messages; without any left, the player is removed too."""
         ...
 
 
 class Digests(DelayQueue, Protocol):
-    """The same room, whose messages leave it together in a mail of a day."""
+    """The same, for messages that go out together in one mail a day."""
 
     def take(self, player: str, day: str) -> str:
         """The day of the digest on its way, which is now this one where there was none; "" where nothing waits."""
         ...
 
     def gather(self, player: str) -> None:
-        """Have all that waits taken along by the digest on its way."""
+        """Include everything that waits in the digest on its way."""
         ...
 
     def taken(self, player: str, day: str) -> list[Message]:

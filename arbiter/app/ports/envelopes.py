@@ -34,7 +34,7 @@ class Envelopes(Protocol):
         ...
 
     def sent(self, id: str) -> None:
-        """The mail is in other hands: its bytes go, and it is remembered that it went."""
+        """The mail was taken by a server: delete its bytes, and remember that it went."""
         ...
 
     def refused(self, id: str) -> None:
@@ -46,11 +46,11 @@ class Envelopes(Protocol):
         ...
 
     def abandoned(self, id: str) -> None:
-        """It is not sent any more, but may be in other hands."""
+        """It is not sent any more, though a server may have it."""
         ...
 
     def returned(self, id: str) -> bool:
-        """Whether one was in other hands before: what is written in its place is another mail."""
+        """Whether a server may have had it: what is written in its place is another mail."""
         ...
 
     def again(self, id: str) -> None:

@@ -8,7 +8,7 @@ from arbiter.app.ports.games import Known, Stale
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):
-    """What its `code` is good for: one seat of an open game. `email` is the address it was sent to, or "".
+    """An invitation to a seat of an open game, used by its `code`. `email` is the address it was sent to, or "".
 
     `inviter` is the player who made it, `used` the one who took a seat by it ("" so far). It lies in the game's vault.
     """
@@ -57,8 +57,7 @@ class Invitations(Protocol):
     def find(self, code: str) -> Invitation | None: ...
     def get(self, game: str, id: str) -> Invitation | None: ...
     def drop(self, invitation: Invitation) -> bool:
-        """Its code is good for nothing any more, and its address is forgotten; False when it is not as given any more:
-        used, withdrawn or replaced."""
+        """Invalidate its code and forget its address; False when it changed meanwhile: used, withdrawn or replaced."""
         ...
 
     def clear(self, game: str) -> None:

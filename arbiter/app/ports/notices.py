@@ -1,4 +1,4 @@
-"""What became of a player's mails, and addresses that get none."""
+"""The status of a player's mails, and addresses to which none are sent."""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""What still has to be done."""
+"""The outbox: work that follows stored records."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
@@ -37,7 +37,7 @@ class Waiting(NamedTuple):
 
 
 class Outbox(Protocol):
-    """What still has to be done. An entry stays until `done`."""
+    """Work that follows stored records. An entry stays until `done`."""
 
     def read(self, after: Mapping[int, str], block: float) -> list[Task]:
         """Entries behind the given id of each shard ("0-0" where none is given); waits up to `block` seconds."""

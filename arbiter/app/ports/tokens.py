@@ -1,10 +1,10 @@
-"""Words that only we can read and make."""
+"""Sealed tokens that only this installation can make and read."""
 
 from typing import Protocol
 
 
 class Tokens(Protocol):
-    """Words that only we can read and make; lower-case base32, made of what they are about, 16 bytes longer and one."""
+    """Sealed tokens in lower-case base32, 17 bytes longer than what they hold."""
 
     def seal(self, kind: str, about: bytes) -> str:
         """A token of a kind: `play`, `bounce`, `join`, `unsubscribe`, `view`, `any`, `verify` or `moved`."""

@@ -1,4 +1,4 @@
-"""Games with which something is wrong that time alone does not mend."""
+"""Games with a problem that does not pass by itself."""
 
 from typing import Protocol
 

@@ -11,7 +11,7 @@ from arbiter.mail.reading.hard_bounce import STATUS, gone, status
 
 MOST = 2**18  # bytes that are read of a report
 DEEPEST = 50  # mentions of boundaries and mails: no report is as deep, and each level costs the parser stack
-LONGEST = 300  # signs of what a server said
+LONGEST = 300  # characters of what a server said
 REPLY = re.compile(r"(?<!\d)([45])\d\d[ -]")  # RFC 5321
 DAEMON = re.compile(r"(mailer-?daemon|postmaster)@", re.IGNORECASE)
 OURS = re.compile(r"^message-id: *(<[^<>\s]+>)", re.IGNORECASE | re.MULTILINE)

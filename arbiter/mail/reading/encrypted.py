@@ -24,7 +24,7 @@ def clear(text: str) -> str:
 
 
 def refuse(mail: Message) -> None:
-    """Refuse what is no envelope that can be read, telling what to do."""
+    """Refuse a mail whose text cannot be read, and say what to do instead."""
     parts = list(leaves(mail))
     kinds = {part.get_content_type() for part in parts} | {mail.get_content_type()}
     opaque = [part for part in parts if OPAQUE.fullmatch(part.get_content_type())]

@@ -1,4 +1,4 @@
-"""From a mail to the lines that its writer means: both of its forms asked, and whatever is in doubt refused."""
+"""The lines that a mail's writer means, found from both its forms; whatever is in doubt is refused."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,7 +43,7 @@ def _own(text: str, names: Sequence[str], means: Means, *, wrapped: bool = False
 
 
 def _below(line: str, above: str) -> Exception:
-    """Of several lines in the way the first is told."""
+    """The refusal names the first of several lines in the way."""
     if above:
         return unreadable(
             f"`{above[:80]}` is not a step, and `{line[:80]}` comes below it. Write nothing but your steps."

@@ -1,4 +1,4 @@
-"""Whether a line may be meant as a step or a command, though it need not be one: nothing like that is passed over."""
+"""Whether a line may be meant as a step or a command, so that it is not skipped silently."""
 
 import re
 import unicodedata
@@ -90,7 +90,7 @@ def _words(line: str) -> list[str]:
 
 @lru_cache(maxsize=20_000)
 def _near(word: str, words: Collection[str]) -> bool:
-    """Whether a word is one of these, cut short, or with a envelope or two amiss."""
+    """Whether a word is one of these, cut short, or with a letter or two wrong."""
     if word in words:
         return True
     if len(word) < 3:

@@ -42,7 +42,7 @@ def tokens(line: str) -> list[str] | None:
 
 
 def vocabulary(words: Iterable[str]) -> Vocabulary:
-    """Words with their parts: `sugar_cane` is also said in two words, `b1` in a envelope and a number."""
+    """Words with their parts: `sugar_cane` is also said in two words, `b1` as a letter and a number."""
     return {word: tuple(_parts(word)) for word in words if word and not word.isdigit()}
 
 

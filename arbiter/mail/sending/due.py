@@ -1,6 +1,6 @@
 """A mail that is to be sent.
 
-What may be in other hands is sent again with the same bytes, or another mail is sent under a Message-ID of its own.
+A mail that a server may have is sent again with the same bytes, or replaced by one with another Message-ID.
 """
 
 import re

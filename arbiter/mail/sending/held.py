@@ -1,4 +1,4 @@
-"""Mails that waited for a time of their player's day, when it has come."""
+"""Releasing mails that waited for a time of their player's day."""
 
 import logging
 from collections.abc import Iterator

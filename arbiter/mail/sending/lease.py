@@ -1,4 +1,4 @@
-"""One at a time at a mail."""
+"""A lease on a mail, so that one process at a time works on it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ HELD = 55  # seconds for which one alone may work on a mail: longer than a job l
 
 @contextmanager
 def exclusive(services: Services, id: str) -> Iterator[bool]:
-    """Whether nobody else works on the mail with this Message-ID; then nobody does until the block ends."""
+    """Take the lease on the mail with this Message-ID until the block ends; yields whether it was free."""
     name = f"mail/{id}"
     acquired = services.limits.claim(name, HELD)
     try:

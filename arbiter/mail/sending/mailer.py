@@ -1,4 +1,4 @@
-"""What hands a mail over: a port, which the workers bring."""
+"""The port that hands a mail over to a server; implemented in `workers`."""
 
 from typing import Protocol
 
@@ -21,7 +21,7 @@ class Mailer(Protocol):
     """A mail server, or a folder."""
 
     def send(self, envelope: Envelope) -> None:
-        """Return when the mail is in other hands.
+        """Return when the mail was taken.
 
         Raises `Rejected`, `Deferred`, or another error when it may be or not.
         """

@@ -1,4 +1,4 @@
-"""What a seat is told of unasked: its turn, the start, the result."""
+"""Notices to a seat: its turn, the start, the result."""
 
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services

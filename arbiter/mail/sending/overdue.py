@@ -1,4 +1,4 @@
-"""Having players told who can be told only now."""
+"""Sending mails that could not be sent before."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Whether a mail goes out now: what its player and its address want."""
+"""Whether a mail goes out now, by the preferences of its player and address."""
 
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ class Drop(NamedTuple):
 
 
 class Hold(NamedTuple):
-    """It waits in a room until `at` (seconds of the epoch)."""
+    """It waits in a queue until `at` (seconds of the epoch)."""
 
     queue: DelayQueue
     at: float

@@ -1,4 +1,4 @@
-"""The mail to a verified address that is its player's no more, so that nobody loses one unawares."""
+"""The mail to a verified address that its player no longer uses, in case the player did not change it."""
 
 from arbiter.app.former_address import FormerAddress
 from arbiter.app.ports.envelopes import Envelope

@@ -1,4 +1,4 @@
-"""A game as one seat's player reads of it."""
+"""A game as one seat's player is told about it."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ from arbiter.telling import Names, Teller, kernel, teller
 
 
 class Addressee(msgspec.Struct, frozen=True):
-    """Who is written to, and the game as it stands."""
+    """The player who is written to, and the current game."""
 
     player: Player
     game: log.Game

@@ -1,4 +1,4 @@
-"""What a mail consists of, once for both its parts: blocks read as lines of at most 72 columns, or in the template."""
+"""The blocks of a mail, rendered as text of at most 72 columns and, by the template, as HTML."""
 
 from collections.abc import Iterator, Sequence
 

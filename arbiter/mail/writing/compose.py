@@ -1,4 +1,4 @@
-"""The headers of every mail: headers, thread, signed head, text and HTML part, envelope."""
+"""Composing a mail: headers, thread, signed head, text and HTML part, envelope."""
 
 import hashlib
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ from arbiter.mail.writing.blocks import Block, Link, Note, Position, Rule, as_te
 
 BODY_POLICY = SMTP.clone(max_line_length=76)  # of base64 and quoted-printable (RFC 2045, 6.7 and 6.8)
 HEADER_POLICY = SMTP.clone(max_line_length=200)  # links in headers are never broken
-LONGEST = 998  # signs of a line as it is sent (RFC 5322, 2.1.1)
+LONGEST = 998  # characters of a line as it is sent (RFC 5322, 2.1.1)
 
 
 class Headers(msgspec.Struct, frozen=True, kw_only=True):
-    """What stands around a mail's blocks.
+    """A mail's headers.
 
     `id` is its Message-ID, `thread` the ids of the mails before it, the nearest last; `player` "" where the address is
     nobody's yet; `heads` the line `Malecon-Head` of each game; `answers` whether it answers a mail that came in.

@@ -1,4 +1,4 @@
-"""What a seat is asked, and what may be said: forms, what their fields may hold, and lines that are legal right now."""
+"""A seat's decision and the possible answers: forms, the values of their fields, and lines that are legal now."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -15,7 +15,7 @@ from arbiter.telling.words import everyone, listed
 VALUES = 10  # of a field, which may bring something each
 SPELLED = 300  # steps of an offer among which examples are looked for
 EXAMPLES = 3
-LONGEST = WIDTH - len(EXAMPLE)  # signs of an example, where there are shorter ones
+LONGEST = WIDTH - len(EXAMPLE)  # characters of an example, where there are shorter ones
 
 
 def decision_text(to: Addressee, decision: Owed) -> str:

@@ -14,7 +14,7 @@ from arbiter.mail.writing.compose import Headers, compose, message_id, witness
 from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import status_text
 
-MAILED = 500  # signs of what was written that a link to a new mail bears
+MAILED = 500  # characters of the player's text in a link that opens a new mail
 
 
 def write(

@@ -13,6 +13,7 @@ from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
 from arbiter.kernel.refusal import Refusal
 from arbiter.telling.words import some
 
@@ -47,7 +48,8 @@ def parted(services: Services, messages: Sequence[Message]) -> tuple[list[Messag
     later: list[Message] = []
     for message in messages:
         try:
-            notice.due(services, message)
+            with reading(services, message.game):
+                notice.due(services, message)
         except Refusal as refusal:
             if refusal.passing:
                 later.append(message)
@@ -94,8 +96,9 @@ def write(services: Services, player: Player, day: str, messages: Sequence[Messa
 
 def _section(services: Services, message: Message, to: Reader, pictured: bool) -> list[Block]:
     try:
-        return _told(services, message, to, pictured)
-    except Refusal:  # what happened in it cannot be read
+        with reading(services, message.game):
+            return _told(services, message, to, pictured)
+    except Refusal:  # what happened in it cannot be read or told
         return _others(services, [to])
 
 

@@ -6,6 +6,7 @@ from arbiter.app import log
 from arbiter.app.mails import turn
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
 from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Refusal
 
@@ -40,8 +41,9 @@ def running(services: Services, player: str) -> Iterator[str]:
 def _open(services: Services, game: str, player: str) -> list[Message]:
     try:
         found = log.load(services, game)
+        seat = found.position.seat_of(player)
+        with reading(services, game):
+            asked = [o.decision for o in owed(found.rules, found.position) if seat in o.seats]
     except Refusal:  # decided by newer rules than ours, or unreadable
         return []
-    seat = found.position.seat_of(player)
-    asked = [o.decision for o in owed(found.rules, found.position) if seat in o.seats]
     return [Message("notify", game, decision, seat, player) for decision in asked]

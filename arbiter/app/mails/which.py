@@ -12,6 +12,8 @@ from arbiter.app.mails.reader import Reader
 from arbiter.app.ports.letters import Letter
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
+from arbiter.kernel.refusal import Refusal
 
 MAILED = 500  # signs of what was written that a link to a new mail bears
 
@@ -46,7 +48,16 @@ def _game(services: Services, to: Reader, lines: Sequence[str]) -> list[Block]:
     body = quote("\r\n".join(lines)[:MAILED])
     return [
         Heading(to.title),
-        Paragraph(stands(to)),
+        *_stands(services, to),
         Lines((answers,)),
         Link("Write to this game", f"mailto:{answers}?body={body}"),
     ]
+
+
+def _stands(services: Services, to: Reader) -> list[Block]:
+    """What the game waits for; nothing where that cannot be told."""
+    try:
+        with reading(services, to.position.game):
+            return [Paragraph(stands(to))]
+    except Refusal:
+        return []

@@ -14,7 +14,7 @@ from arbiter.audit.faults import Fault, NewerLog, NotOurs, json
 from arbiter.audit.file import FORMAT, Header, Tail
 from arbiter.audit.reader import LONGEST_FILE, LONGEST_LINE, MOST_RECORDS
 from arbiter.audit.times import is_time
-from arbiter.kernel.canonical import canonical
+from arbiter.kernel.canonical import BIGGEST, canonical
 from arbiter.kernel.events import FORM
 
 Progress = Callable[[int, int], None]
@@ -128,7 +128,7 @@ def _must_be_ours(line: bytes) -> None:
 def _must_not_be_newer(line: bytes) -> None:
     with suppress(ValueError, RecursionError):
         told = _format.decode(line)
-        if told.log > FORM:
+        if _is_newer(told.log):
             raise NewerLog(told.log, told.malecon)
 
 
@@ -136,8 +136,13 @@ def _must_be_readable(line: bytes, header: Header) -> None:
     """Record 0 names the form of the log whatever the header says."""
     with suppress(ValueError, RecursionError):
         form = next((event.get("log") for event in _first.decode(line).events), 1)
-        if type(form) is int and form > FORM:
+        if _is_newer(form):
             raise NewerLog(form, header.malecon or "")
+
+
+def _is_newer(form: Any) -> bool:
+    """Whether it is a number that canonical JSON can hold, and no format is known for it yet."""
+    return type(form) is int and FORM < form <= BIGGEST
 
 
 def _is_whole(header: Header) -> None:

@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
     except NotOurs as error:
         return failed(str(error), 2)
     except NewerLog as newer:
-        return failed(f"{newer}.".capitalize(), 3)
+        return failed(f"Not fully checked: {newer}.", 3)
     except Unreadable as error:
         return failed(str(error), 1)
     except Fault as fault:

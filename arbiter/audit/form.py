@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 from msgspec import UNSET
@@ -140,7 +140,7 @@ def _must_be_readable(line: bytes, header: Header) -> None:
             raise NewerLog(form, header.malecon or "")
 
 
-def _is_newer(form: Any) -> bool:
+def _is_newer(form: Any) -> TypeGuard[int]:
     """Whether it is a number that canonical JSON can hold, and no format is known for it yet."""
     return type(form) is int and FORM < form <= BIGGEST
 

@@ -11,6 +11,7 @@ from tests.figures import figure, soaking
 
 OWN = ("MALECON_", "RQ_", "FLASK_", "GUNICORN_")
 KEPT = {"MALECON_SOAK", "MALECON_CI"}
+LONG = 200  # signs of a parameter that names its test
 PROXIES = {"HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"}
 
 for _name in list(os.environ):
@@ -29,6 +30,11 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--soak"):
         os.environ["MALECON_SOAK"] = "1"
     settings.load_profile(figure("small", "full"))
+
+
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """A test's name stands in the environment of all that it starts, where there is no room for megabytes."""
+    return f"{argname} of {len(val)}" if isinstance(val, str | bytes) and len(val) > LONG else None
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups

@@ -8,7 +8,7 @@ from api.room import room, widen
 from arbiter import settings
 from arbiter.beats import EVERY, Pulse
 from arbiter.logs import dictconfig
-from arbiter.tied import tie
+from arbiter.parent_guard import tie
 
 widen()
 _settings = settings.load()

@@ -95,7 +95,7 @@ def _settings(read: "_Reader") -> Settings:
         mail_domain=domain,
         mail_from=read("MAIL_FROM", f"malecon@{domain}", _address),
         mail_authserv=read("MAIL_AUTHSERV", "", str),
-        base_url=read("BASE_URL", f"http://{bind}", _url(WEB_SCHEMES)).rstrip("/"),
+        base_url=read("BASE_URL", f"http://{bind}", _origin),
         secret_file=read("SECRET_FILE", str(data_dir / "secret"), _path),
         packs=read("PACKS", "", _folder),
         log_level=read("LOG_LEVEL", "info", _one_of(LOG_LEVELS)),
@@ -160,6 +160,14 @@ def _url(schemes: tuple[str, ...]) -> Callable[[str], str]:
         return text
 
     return parse
+
+
+def _origin(text: str) -> str:
+    """A web address without a path: Malecon answers at the root of its host name (docs/proxy.md)."""
+    url = _url(WEB_SCHEMES)(text).rstrip("/")
+    if url.count("/") > 2 or "?" in url or "#" in url:
+        raise ValueError("a URL without a path, such as https://play.example.org")
+    return url
 
 
 def _port_fits(url: str) -> bool:

@@ -10,11 +10,11 @@ from arbiter.settings import Settings, SettingsError
 from arbiter.store import embedded, health, keys, promise
 from arbiter.store.cipher import Cipher
 from arbiter.store.client import connect
+from arbiter.store.envelopes import Envelopes
 from arbiter.store.games import Games
 from arbiter.store.index import Index
 from arbiter.store.invitations import Invitations
 from arbiter.store.keyring import Keyring
-from arbiter.store.letters import Letters
 from arbiter.store.limits import Limits
 from arbiter.store.news import News
 from arbiter.store.notices import Notices
@@ -48,7 +48,7 @@ def build(settings: Settings, patience: float = PATIENCE) -> Services:
         invitations=Invitations(store, cipher),
         limits=Limits(store),
         packs=Packs(store),
-        letters=Letters(store, cipher),
+        envelopes=Envelopes(store, cipher),
         tokens=Tokens(key),
         stops=Stops(store),
         notices=Notices(store),

@@ -26,7 +26,7 @@ from api.polls import Polls
 from arbiter import wiring
 from arbiter.app import players
 from arbiter.cli.serve import free
-from arbiter.cli.supervision import TIED
+from arbiter.cli.supervision import GUARDED
 from arbiter.loopback import free_port
 from arbiter.settings import Bind, SettingsError, load
 
@@ -95,7 +95,7 @@ def running() -> Iterator[tuple[tuple[str, int], str]]:
 
 def _started(command: list[str], environ: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
     with log.open("w") as out:
-        return subprocess.Popen([*TIED, *command], env=environ, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
+        return subprocess.Popen([*GUARDED, *command], env=environ, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:

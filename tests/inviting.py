@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import invitations, lobby, players
-from arbiter.app.lobby import Wanted
+from arbiter.app import creating, invitations, players
+from arbiter.app.creating import Wanted
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
@@ -39,7 +39,7 @@ def reachable(services: Services, id: str) -> Player:
 
 def opened(services: Services, ann: Player, seats: int = 3, **more: Any) -> str:
     wanted = Wanted(ruleset="cubaneo", seats=seats, **{"visibility": "private", **more})
-    return str(msgspec.json.decode(lobby.create(services, ann.id, wanted, None))["id"])
+    return str(msgspec.json.decode(creating.create(services, ann.id, wanted, None))["id"])
 
 
 def code_of(services: Services, player: Player, game: str, email: str = "") -> str:

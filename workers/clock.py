@@ -5,13 +5,13 @@ import time
 from collections.abc import Callable
 
 from arbiter.app import sweep
-from arbiter.app.mails import held
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
-from workers import office
+from arbiter.mail.sending import held
+from workers import context
 
 PAUSE = 1.0  # seconds after which something is tried again when the store was away
-ERRANDS: list[tuple[float, Callable[[Services], int]]] = [
+TASKS: list[tuple[float, Callable[[Services], int]]] = [
     (60.0, sweep.unrevealed),
     (60.0, sweep.troubles),
     (3600.0, sweep.lists),
@@ -22,27 +22,27 @@ log = logging.getLogger("malecon.clock")
 
 
 def run() -> None:
-    """Run each errand at once and then at its interval, in seconds, for ever."""
-    pulse = office.pulse("clock")
-    services = office.services()
-    due = {errand: (time.monotonic(), interval) for interval, errand in ERRANDS}
+    """Run each task at once and then at its interval, in seconds, for ever."""
+    pulse = context.pulse("clock")
+    services = context.services()
+    due = {task: (time.monotonic(), interval) for interval, task in TASKS}
     while True:
-        errand = min(due, key=lambda errand: due[errand][0])
-        when, interval = due[errand]
+        task = min(due, key=lambda task: due[task][0])
+        when, interval = due[task]
         time.sleep(max(when - time.monotonic(), 0))
         pulse.mark()
-        due[errand] = (time.monotonic() + (interval if _done(services, errand) else PAUSE), interval)
+        due[task] = (time.monotonic() + (interval if _done(services, task) else PAUSE), interval)
 
 
-def _done(services: Services, errand: Callable[[Services], int]) -> bool:
+def _done(services: Services, task: Callable[[Services], int]) -> bool:
     try:
         services.writable()
-        found = errand(services)
+        found = task(services)
     except Unavailable as error:
         log.warning("store unavailable: %s", error)
         return False
     except Exception:
-        log.exception("%s failed", errand.__name__)
+        log.exception("%s failed", task.__name__)
         return True
-    log.log(logging.INFO if found else logging.DEBUG, "%s", errand.__name__, extra={"found": found})
+    log.log(logging.INFO if found else logging.DEBUG, "%s", task.__name__, extra={"found": found})
     return True

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from arbiter.app.replies.message import READ
+from arbiter.mail.reading.message import READ
 
 BREAK = b"\r\n"
 END = b"\r\n.\r\n"

@@ -11,14 +11,14 @@ from functools import partial
 
 from aiosmtpd.smtp import Envelope, Session
 
-from arbiter.app.mails import address
 from arbiter.app.ports.unavailable import Unavailable
-from arbiter.app.replies.act import Later
-from arbiter.app.replies.receive import UNREADABLE, receive
 from arbiter.app.services import Services
 from arbiter.beats import EVERY, Pulse
-from workers import office
-from workers.hands import Hands
+from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.receive import UNREADABLE, receive
+from arbiter.mail.answering.seat_reply import Later
+from workers import context
+from workers.executor import Executor
 from workers.listener import Listener
 
 RECIPIENTS = 10
@@ -38,12 +38,12 @@ def run() -> None:
     """Take mails for ever."""
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.ERROR)
-    asyncio.run(_beating(office.pulse("mail")))
+    asyncio.run(_beating(context.pulse("mail")))
 
 
 async def _beating(pulse: Pulse) -> None:
     """Listen, and come round."""
-    listening = asyncio.create_task(listen(office.services()))
+    listening = asyncio.create_task(listen(context.services()))
     while not listening.done():
         pulse.mark()
         await asyncio.wait([listening], timeout=EVERY)
@@ -64,7 +64,7 @@ class Mailroom:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._hands = Hands()
+        self._executor = Executor()
 
     async def handle_RCPT(
         self, server: Listener, session: Session, envelope: Envelope, recipient: str, options: list[str]
@@ -84,7 +84,7 @@ class Mailroom:
         assert isinstance(raw, bytes)
         told = []
         for recipient in envelope.rcpt_tos:
-            told.append(await self._hands.do(partial(deal, self._services, recipient, sender, raw), len(raw)))
+            told.append(await self._executor.run(partial(deal, self._services, recipient, sender, raw), len(raw)))
         return "\r\n".join(told) if server.lmtp else _together(told)
 
     async def handle_exception(self, error: Exception) -> str:
@@ -100,7 +100,7 @@ def _together(told: Sequence[str]) -> str:
 def _lives_here(services: Services, recipient: str) -> bool:
     """Whether an address is one that this installation made: whoever mistyped it is told so."""
     local, _, domain = recipient.rpartition("@")
-    return domain.lower() == services.settings.mail_domain.lower() and address.ours(services, local)
+    return domain.lower() == services.settings.mail_domain.lower() and sealed_addresses.ours(services, local)
 
 
 def deal(services: Services, recipient: str, sender: str, raw: bytes) -> str:

@@ -1,4 +1,4 @@
-"""RQ as our hand: which queue runs what, and how long an entry may lie before it is handed over again."""
+"""Dispatching outbox entries through RQ: which queue runs what, and when an entry is dispatched again."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,8 +14,8 @@ from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
-from arbiter.app import mails
 from arbiter.app.ports.outbox import Message, Task
+from arbiter.mail.sending import kinds
 from arbiter.settings import Settings
 from arbiter.wiring import queue_url
 
@@ -41,9 +41,9 @@ class Kind:
 MAIL = Kind("notify", "mail", 60, 3600, 50, lambda m: (msgspec.to_builtins(m),))
 KINDS = {
     "resolve": Kind("resolve", "resolve", 0.5, 30, 10, lambda m: (m.game, m.decision)),
-    "verified": Kind("notify", "verified", 60, 3600, 50, lambda m: (m.player,)),
+    "verified": Kind("notify", "verified", 60, 3600, 50, lambda m: (m.player, m.game) if m.game else (m.player,)),
     "digest": Kind("notify", "digested", 60, 3600, 50, lambda m: (m.player, m.about)),
-    **dict.fromkeys(mails.DUE, MAIL),
+    **dict.fromkeys(kinds.DUE, MAIL),
 }
 QUEUES = sorted({kind.queue for kind in KINDS.values()})
 
@@ -60,20 +60,20 @@ def connect(settings: Settings) -> Redis:
     )
 
 
-class Hand:
-    """Gives outbox entries to the workers."""
+class Dispatcher:
+    """Hands outbox entries to the workers."""
 
     def __init__(self, connection: Redis) -> None:
         self._queues = {name: Queue(name, connection=connection, serializer=JSONSerializer) for name in QUEUES}
 
-    def give(self, task: Task, attempt: int) -> float:
+    def dispatch(self, task: Task, attempt: int) -> float:
         """Queue a job for the entry unless this attempt's is there already; returns the seconds to wait for it.
 
-        A job leaves nothing behind, and one that nobody takes is gone when the next but one is given.
+        A job leaves nothing behind, and one that nobody takes is gone when the next but one is dispatched.
         """
         kind = KINDS[task.message.kind]
         lease = kind.wait(attempt)
-        with suppress(DuplicateJobError):  # queued or at work: given before this relay was started
+        with suppress(DuplicateJobError):  # queued or running: dispatched before this relay was started
             self._queues[kind.queue].enqueue_call(
                 f"workers.jobs.{kind.job}",
                 args=(task.shard, task.entry, *kind.arguments(task.message)),

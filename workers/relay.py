@@ -7,12 +7,12 @@ import time
 from redis.exceptions import RedisError
 
 from arbiter.app import sweep
-from arbiter.app.mails import states
 from arbiter.app.ports.outbox import Task
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
-from workers import office
-from workers.queues import KINDS, Hand, connect
+from arbiter.mail.sending import delivery_status
+from workers import context
+from workers.queues import KINDS, Dispatcher, connect
 
 BLOCK = 10.0  # seconds to wait for an entry when nothing is due
 GATHER = 0.25  # seconds in which notices come together, so that one look tells who has an address
@@ -27,13 +27,13 @@ log = logging.getLogger("malecon.relay")
 
 def run() -> None:
     """Relay for ever. When a server was away, all begins again with the first entry."""
-    pulse = office.pulse("relay")
-    services = office.services()
+    pulse = context.pulse("relay")
+    services = context.services()
     connection = connect(services.settings)
     pause = 0.1
     while True:
         pulse.mark()
-        relay = Relay(services, Hand(connection))
+        relay = Relay(services, Dispatcher(connection))
         try:
             while True:
                 relay.turn()
@@ -48,9 +48,9 @@ def run() -> None:
 class Relay:
     """Knows the entries that it saw and when to look at them again; all of it can be read from the outbox anew."""
 
-    def __init__(self, services: Services, hand: Hand) -> None:
+    def __init__(self, services: Services, dispatcher: Dispatcher) -> None:
         self._services = services
-        self._hand = hand
+        self._dispatcher = dispatcher
         self._after: dict[int, str] = {}
         self._due: list[tuple[float, int, str, int]] = []  # when, shard, entry, attempts made
         self._tasks: dict[tuple[int, str], Task] = {}
@@ -95,7 +95,7 @@ class Relay:
         dropped: dict[int, list[str]] = {}
         for task in notices:
             if task.message.player in reached:
-                states.note(self._services, task.message, "queued")
+                delivery_status.note(self._services, task.message, "queued")
                 self._try(task, 1)
             else:
                 dropped.setdefault(task.shard, []).append(task.entry)
@@ -116,7 +116,7 @@ class Relay:
             if self._index(task):
                 return
         elif task.message.kind in KINDS:
-            wait = self._hand.give(task, attempt)
+            wait = self._dispatcher.dispatch(task, attempt)
         else:
             log.error("outbox entry of an unknown kind left in place: %s", task.message.kind)
             return

@@ -8,8 +8,8 @@ from rq.serializers import JSONSerializer
 
 from arbiter import beats
 from workers import (
+    context,
     jobs,  # noqa: F401  # loaded before the first job
-    office,
     queues,
 )
 
@@ -37,8 +37,8 @@ class Worker(SimpleWorker):
 
 def work(queue: str) -> None:
     """Work until a signal; the job at hand is finished first."""
-    pulse = office.pulse(queue)
-    settings = office.services().settings
+    pulse = context.pulse(queue)
+    settings = context.services().settings
     worker = Worker([queue], connection=queues.connect(settings), worker_ttl=TTL, serializer=JSONSerializer)
     worker.pulse = pulse
     worker.work(logging_level="WARNING")

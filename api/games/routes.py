@@ -11,7 +11,7 @@ from api.context import services
 from api.games.schemas import ClosedSchema, GameNewSchema, GamesAskedSchema, GameSchema, GamesSchema
 from api.limits import GAMES, GAMES_OF_ALL, limited
 from api.parsing import Blueprint
-from arbiter.app import lobby, read
+from arbiter.app import cancelling, creating, read
 
 blp = Blueprint("games", __name__, url_prefix="/v1/games", description="Games")
 ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Derived from the answer's bytes."}}
@@ -27,7 +27,7 @@ class Games(MethodView):
     @blp.response(201, GameSchema)
     def post(self, asked: dict[str, Any], key: str | None) -> Response:
         """Open a game and take seat 1"""
-        return told(lobby.create(services(), caller().id, lobby.Wanted(**asked), key), 201)
+        return told(creating.create(services(), caller().id, creating.Wanted(**asked), key), 201)
 
     @open_to_all
     @blp.arguments(GamesAskedSchema, location="query")
@@ -54,4 +54,4 @@ class Game(MethodView):
     @blp.response(200, ClosedSchema)
     def delete(self, game: str) -> Response:
         """Cancel an open game, as its creator"""
-        return told(lobby.cancel(services(), caller().id, game, None))
+        return told(cancelling.cancel(services(), caller().id, game, None))

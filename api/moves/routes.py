@@ -19,7 +19,7 @@ from api.moves.schemas import (
     ReceiptSchema,
 )
 from api.parsing import Blueprint
-from arbiter.app import look, read
+from arbiter.app import previews, read
 from arbiter.app.submit import Submission, submit
 
 blp = Blueprint("moves", __name__, url_prefix="/v1/games/<game:game>", description="Moves")
@@ -34,7 +34,7 @@ class Options(MethodView):
         """See everything your seat may do next"""
         player = caller().id
         after = steps_of_text(game, player, asked["after"]) if "after" in asked else ()
-        return encoded(look.options(services(), player, game, after, asked["flat"]))
+        return encoded(previews.options(services(), player, game, after, asked["flat"]))
 
 
 @blp.route("/moves")
@@ -50,7 +50,7 @@ class Moves(MethodView):
         player, expected = caller().id, asked.get("expected_version")
         steps = said(game, player, asked)
         if how["preview"]:
-            return encoded(look.preview(services(), player, game, steps, expected))
+            return encoded(previews.preview(services(), player, game, steps, expected))
         asking = Submission(player=player, game=game, said=steps, body=asked, key=key, expected=expected)
         return told(submit(services(), asking), 201)
 

@@ -7,10 +7,10 @@ from api.auth import owner
 from api.context import services
 from api.limits import SEATS_OF_ALL, limited, mail_wanted, player_wanted
 from api.pages.page import page, refusals
-from arbiter.app import invitations, lobby, players, read
-from arbiter.app.mails.invitation import options
+from arbiter.app import invitations, joining, players, read
 from arbiter.app.ports.players import Player
 from arbiter.games import RULESETS
+from arbiter.telling.options import options
 
 invited = Blueprint("invited", __name__, url_prefix="/invitations", template_folder="templates")
 refusals(invited)
@@ -31,7 +31,7 @@ def taken(code: str) -> Response:
     """Take a seat as the player of a token, or as a new one, whose token is shown only once."""
     found = invitations.found(services(), code)
     player, token = _player()
-    joined = msgspec.json.decode(lobby.join(services(), player.id, found.game, "", None, found.code))
+    joined = msgspec.json.decode(joining.join(services(), player.id, found.game, "", None, found.code))
     return page("joined.html", player=player, token=token, joined=joined)
 
 

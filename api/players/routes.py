@@ -19,7 +19,7 @@ from api.players.schemas import (
     PlayerSchema,
     WelcomeSchema,
 )
-from arbiter.app import lobby, notices, players
+from arbiter.app import leaving, notices, players
 
 blp = Blueprint("players", __name__, url_prefix="/v1/players", description="Players")
 
@@ -60,7 +60,7 @@ class Me(MethodView):
     @blp.response(204)
     def delete(self) -> Response:
         """Delete your account: leave open games and delete name, address and tokens; the id stays in records"""
-        lobby.leave_all(services(), caller().id)
+        leaving.leave_all(services(), caller().id)
         services().players.delete(caller().id)
         return Response(status=204)
 

@@ -12,7 +12,7 @@ from api.games.schemas import ClosedSchema
 from api.limits import SEATS, SEATS_OF_ALL, limited
 from api.parsing import Blueprint
 from api.seats.schemas import JoinedSchema, JoinSchema
-from arbiter.app import lobby
+from arbiter.app import joining, leaving
 
 blp = Blueprint("seats", __name__, url_prefix="/v1/games/<game:game>/seats", description="Seats")
 
@@ -26,7 +26,7 @@ class Seats(MethodView):
     @blp.response(201, JoinedSchema)
     def post(self, asked: dict[str, Any], game: str, key: str | None) -> Response:
         """Take the lowest free seat, with an invitation if the game is private; the game starts when it is full"""
-        return told(lobby.join(services(), caller().id, game, asked["nonce"], key, asked["invitation"]), 201)
+        return told(joining.join(services(), caller().id, game, asked["nonce"], key, asked["invitation"]), 201)
 
 
 @blp.route("/me")
@@ -35,4 +35,4 @@ class Mine(MethodView):
     @blp.response(200, ClosedSchema)
     def delete(self, game: str) -> Response:
         """Leave an open game; if its creator leaves, it is cancelled"""
-        return told(lobby.leave(services(), caller().id, game, None))
+        return told(leaving.leave(services(), caller().id, game, None))

@@ -7,6 +7,8 @@ import msgspec
 from msgspec import UNSET
 
 from arbiter.app import codec, packs
+from arbiter.app.follow_up import messages
+from arbiter.app.once import Call
 from arbiter.app.ports.games import Append, Entry, Known, Loaded, Stale, Stored
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
@@ -16,7 +18,7 @@ from arbiter.kernel.chance import SeededChance
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.events import RulesAmended, SeedShown
 from arbiter.kernel.heads import Head, sign_head
-from arbiter.kernel.position import Position, fold, owed, reveal_due, stamp
+from arbiter.kernel.position import Position, fold, reveal_due, stamp
 from arbiter.kernel.records import Actor, Cause, Record, chained
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Edition, Ruleset
@@ -53,9 +55,9 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A record that was stored, with the position after it and the bytes to answer."""
+    """A record that was stored, the game after it, whose vault holds what was written, and the bytes to answer."""
 
-    position: Position[Any]
+    game: Game
     record: Record[Any]
     answer: bytes
 
@@ -148,50 +150,62 @@ def chain(services: Services, done: Draft[Any], actor: Actor, why: Cause) -> tup
     return record, stamp(p, record)
 
 
-def write(
-    services: Services,
-    done: Draft[Any],
-    *,
-    actor: Actor,
-    why: Cause,
-    id: str,
-    body: str,
-    seed: bytes,
-    answer: Callable[[Position[Any], Head, Record[Any]], bytes],
-    before: Position[Any] | None,
-    vault: Mapping[str, bytes] | None = None,
-    needs: str = "",
-    further: Sequence[Message] = (),
-) -> Written | Known | Stale:
-    """Append the draft as one record, all or nothing; `before` is the position it was decided on (None: a new game).
+class Commit(msgspec.Struct, frozen=True, kw_only=True):
+    """What is stored with a draft, all or nothing.
 
-    `vault` and `further` messages go with it; `needs` as in `ports.games.Append`.
+    The record is the `actor`'s and has this `cause`; it is found again under the id of the `call`. `before` is the
+    position that it was decided on (None: a new game), `seed` the game's. `answer` makes the bytes that are answered.
+    `vault` and the `further` messages go with it; `needs` as in `ports.games.Append`.
     """
-    if done.position.status in ("finished", "cancelled"):
-        done.add(SeedShown(seed.hex()))
-    record, position = chain(services, done, actor, why)
+
+    actor: Actor
+    cause: Cause
+    call: Call
+    before: Position[Any] | None
+    seed: bytes
+    answer: Callable[[Position[Any], Head, Record[Any]], bytes]
+    vault: Mapping[str, bytes] = {}
+    needs: str = ""
+    further: Sequence[Message] = ()
+
+
+def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Known | Stale:
+    """Append the draft as one record."""
+    if draft.position.status in ("finished", "cancelled"):
+        draft.add(SeedShown(commit.seed.hex()))
+    record, position = chain(services, draft, commit.actor, commit.cause)
     head = sign_head(services.signer, position.game, position.version, position.hash)
-    told = answer(position, head, record)
-    append = Append(
+    append = _append(draft.rules, record, position, head, commit, _answers(draft))
+    match services.games.append(append):
+        case Stored():
+            return Written(Game(draft.rules, position, head, None, append.vault), record, append.answer)
+        case other:
+            return other
+
+
+def _append(
+    rules: Ruleset[Any],
+    record: Record[Any],
+    position: Position[Any],
+    head: Head,
+    commit: Commit,
+    answers: Mapping[str, bytes],
+) -> Append:
+    return Append(
         game=position.game,
-        id=id,
-        body=body,
+        id=commit.call.id,
+        body=commit.call.body,
         expected=record.seq - 1,
         entries=(Entry(canonical(record), canonical(head)),),
         schema=codec.schema(),
         position=codec.encode_position(position),
         status=position.status,
-        reveal=reveal_due(done.rules, position),
-        vault={**(vault or {}), **_answers(done)},
-        outbox=(*_messages(done.rules, before, position), *further),
-        answer=told,
-        needs=needs,
+        reveal=reveal_due(rules, position),
+        vault={**commit.vault, **answers},
+        outbox=(*messages(rules, commit.before, position), *commit.further),
+        answer=commit.answer(position, head, record),
+        needs=commit.needs,
     )
-    match services.games.append(append):
-        case Stored():
-            return Written(position, record, told)
-        case other:
-            return other
 
 
 def _answers(done: Draft[Any]) -> dict[str, bytes]:
@@ -204,27 +218,3 @@ def _answers(done: Draft[Any]) -> dict[str, bytes]:
         kept[f"answer:{opened.decision}:{opened.seat}"] = msgspec.json.encode((seal, opened))
         kept[f"salt:{seal}"] = opened.salt.encode()
     return kept
-
-
-def _messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[Any]) -> list[Message]:
-    """What has to be done after the append: lists, the reveal, notices to the seats that are newly asked."""
-    messages = []
-    if due := reveal_due(rules, after):
-        messages.append(Message("resolve", after.game, due))
-    if before is None or (before.status, before.taken) != (after.status, after.taken):
-        messages.append(Message("index", after.game))
-    told = {o.decision for o in owed(rules, before)} if before else set()
-    for o in owed(rules, after):
-        messages += [_notice(after, o.decision, seat) for seat in o.seats if o.decision not in told]
-    if before and (before.status, after.status) == ("open", "running"):
-        asked = {seat for o in owed(rules, after) for seat in o.seats}
-        messages += [_notice(after, "started", seat) for seat in range(1, len(after.taken) + 1) if seat not in asked]
-    if after.status == "finished":
-        messages += [_notice(after, "result", seat) for seat in range(1, len(after.taken) + 1)]
-    return messages
-
-
-def _notice(position: Position[Any], decision: str, seat: int) -> Message:
-    taken = position.taken[seat - 1]
-    assert taken is not None, "a game that has started has no free seat"
-    return Message("notify", position.game, decision, seat, taken.player)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from arbiter.app import links
 from arbiter.app.ids import address_digest
-from arbiter.app.mails import address
-from arbiter.app.mails.address import Recipient
+from arbiter.app.links import Recipient
 from arbiter.app.ports.notices import Stop
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player
@@ -48,7 +48,7 @@ def known(services: Services, token: str) -> Stop | None:
 
 
 def _recipient(services: Services, token: str) -> Recipient:
-    to = address.unsubscribed(services, token)
+    to = links.unsubscribed(services, token)
     if to is None:
         raise Refusal("not_found", "This link is not valid or is incomplete; copy all of it.")
     return to

@@ -9,10 +9,9 @@ from zoneinfo import available_timezones
 
 import msgspec
 
-from arbiter.app import names, preferences, proofs
+from arbiter.app import former_address, names, preferences, proofs
 from arbiter.app.addresses import CODE_SECONDS, checked_address, mailbox
 from arbiter.app.ids import address_digest
-from arbiter.app.mails import moved
 from arbiter.app.once import call, replay
 from arbiter.app.ports.games import Known
 from arbiter.app.ports.outbox import Message
@@ -89,7 +88,7 @@ def change(
     while not services.players.update(new, before=player):
         player = _present(services, player.id)
         new = changed(player)
-    moved.post(services, player, new)
+    former_address.tell(services, player, new)
     preferences.apply(services, player, new)
     if asked:
         _ask_for_code(services, player.id)
@@ -157,7 +156,7 @@ def _verified(services: Services, player: str, email: str, fits: Callable[[Playe
         if services.players.update(verified, before=known):
             services.stops.resume(address_digest(email))  # a mail came there after all
             services.outbox.push(Message("verified", "", player=player))
-            moved.post(services, known, verified)
+            former_address.tell(services, known, verified)
             return verified
 
 

@@ -101,7 +101,7 @@ def view(services: Services, found: log.Game, seat: int) -> dict[str, Any] | Non
 def sealed(services: Services, found: log.Game, decision: str, seat: int) -> tuple[str, Opened] | None:
     """The answer of a seat that counts in a sealed decision, with its commitment, from the vault."""
     field = f"answer:{decision}:{seat}"
-    kept = log.load(services, found.position.game, vault=(field,)).vault.get(field)
+    kept = found.vault.get(field) or log.load(services, found.position.game, vault=(field,)).vault.get(field)
     return msgspec.json.decode(kept, type=tuple[str, Opened]) if kept else None
 
 

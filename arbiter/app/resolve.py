@@ -1,43 +1,80 @@
 """Opening sealed answers together, once all are in."""
 
 import hashlib
+import logging
 from typing import Any
 
 import msgspec
 
 from arbiter.app import log
 from arbiter.app.answers import moved
+from arbiter.app.once import Call
 from arbiter.app.ports.games import Known, Stale
+from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
-from arbiter.app.unreadable import reading
+from arbiter.app.unreadable import NewerRules, reading
 from arbiter.kernel.decide import reveal
 from arbiter.kernel.events import Opened
 from arbiter.kernel.position import Position, reveal_due
+from arbiter.kernel.refusal import Refusal
+
+SEATS = range(1, 9)  # whose answers are looked for at once
+
+lines = logging.getLogger("malecon.jobs")
+
+
+def attempt(services: Services, game: str, decision: str) -> bool:
+    """Whether the reveal is done, now or before. Where it fails for more than a moment the game is noted as in trouble.
+
+    A conflict with others (`busy`) passes, so that it is no trouble; rules that are newer than ours do not.
+    """
+    try:
+        resolve(services, game, decision)
+    except Unavailable:
+        raise
+    except Refusal as refusal:
+        if refusal.code == "busy" and not isinstance(refusal, NewerRules):
+            lines.info("a reveal has to wait: %s", refusal.detail, extra={"game": game, "decision": decision})
+        else:
+            _note(services, game, decision)
+        return False
+    except Exception:
+        _note(services, game, decision)
+        return False
+    services.troubles.clear("reveal", game)
+    return True
+
+
+def _note(services: Services, game: str, decision: str) -> None:
+    lines.exception("reveal failed", extra={"game": game, "decision": decision})
+    services.troubles.note("reveal", game, services.now())
 
 
 def resolve(services: Services, game: str, decision: str) -> None:
     """Append the reveal of a decision whose answers are all in; does nothing when it was done, or is not due."""
-    found = log.load(services, game)
-    if reveal_due(found.rules, found.position) != decision:
-        return
     id = hashlib.sha256(f"reveal/{game}/{decision}".encode()).hexdigest()
-    until_written(services, game, id, "", lambda: _attempt(services, game, decision, id))
+    call = Call(id, "", keyed=True)
+    until_written(services, game, call, lambda: _attempt(services, game, decision, call))
 
 
-def _attempt(services: Services, game: str, decision: str, id: str) -> log.Written | Known | Stale:
-    before = log.load(services, game, id=id)
-    if before.known:
-        return before.known
-    if reveal_due(before.rules, before.position) != decision:
+def _attempt(services: Services, game: str, decision: str, call: Call) -> log.Written | Known | Stale:
+    """The game is loaded with whatever answers the decision may have, as only the game tells which there are."""
+    found = log.load(services, game, id=call.id, vault=("seed", *(_field(decision, seat) for seat in SEATS)))
+    if found.known:
+        return found.known
+    if reveal_due(found.rules, found.position) != decision:
         return Known("", b"")
-    found = log.load(services, game, vault=("seed", *_fields(before.position)))
-    if found.position.version != before.position.version:
-        return Stale(found.position.version)
-    return _append(services, found, id)
+    fields = _fields(found.position)
+    if not found.vault.keys() >= set(fields):  # answers to several decisions are opened together
+        version = found.position.version
+        found = log.load(services, game, vault=("seed", *fields))
+        if found.position.version != version:
+            return Stale(found.position.version)
+    return _append(services, found, call)
 
 
-def _append(services: Services, found: log.Game, id: str) -> log.Written | Known | Stale:
+def _append(services: Services, found: log.Game, call: Call) -> log.Written | Known | Stale:
     with reading(services, found.position.game):
         answers = [msgspec.json.decode(found.vault[f], type=tuple[str, Opened])[1] for f in _fields(found.position)]
     draft = log.draft(services, found, log.seed(found))
@@ -45,15 +82,20 @@ def _append(services: Services, found: log.Game, id: str) -> log.Written | Known
     return log.write(
         services,
         draft,
-        actor="arbiter",
-        why=log.cause(services, "arbiter"),
-        id=id,
-        body="",
-        seed=log.seed(found),
-        answer=moved(found.rules, ""),
-        before=found.position,
+        log.Commit(
+            actor="arbiter",
+            cause=log.cause(services, "arbiter"),
+            call=call,
+            before=found.position,
+            seed=log.seed(found),
+            answer=moved(found.rules, ""),
+        ),
     )
 
 
 def _fields(position: Position[Any]) -> list[str]:
-    return [f"answer:{a.decision}:{a.seat}" for a in position.answers]
+    return [_field(answer.decision, answer.seat) for answer in position.answers]
+
+
+def _field(decision: str, seat: int) -> str:
+    return f"answer:{decision}:{seat}"

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from arbiter.app.ports.envelopes import Envelopes
 from arbiter.app.ports.games import Games
 from arbiter.app.ports.index import Index
 from arbiter.app.ports.invitations import Invitations
 from arbiter.app.ports.keys import Keyring
-from arbiter.app.ports.letters import Letters
 from arbiter.app.ports.limits import Limits
 from arbiter.app.ports.news import News
 from arbiter.app.ports.notices import Notices, Stops
@@ -36,7 +36,7 @@ class Services:
     invitations: Invitations
     limits: Limits
     packs: Packs
-    letters: Letters
+    envelopes: Envelopes
     tokens: Tokens
     stops: Stops
     notices: Notices

@@ -1,13 +1,13 @@
 """Submitting a move: decided by the rules, appended once, all or nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from arbiter.app import log
 from arbiter.app.answers import moved, receipt_wanted, with_receipt
-from arbiter.app.once import call
+from arbiter.app.once import Call, call
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
@@ -28,31 +28,55 @@ class Submission(msgspec.Struct, frozen=True, kw_only=True):
     via: str = "api"
 
 
+class Submitted(msgspec.Struct, frozen=True):
+    """`answer` is the JSON that `submit` returns; `after` the game as it was left, None for a repeated submission."""
+
+    answer: bytes
+    after: log.Game | None
+
+
 def submit(services: Services, asked: Submission) -> bytes:
     """The answer's JSON: version, head, events, awaiting, and the receipt of a sealed answer."""
+    return submitted(services, asked).answer
+
+
+def submitted(services: Services, asked: Submission, found: log.Game | None = None) -> Submitted:
+    """The same. `found`: the game as it was just loaded, with its seed."""
     once = call(services, f"moves/{asked.game}", asked.player, asked.key, asked.body)
-    id, body = once.id, once.body
-    stored = until_written(services, asked.game, id, body, lambda: _attempt(services, asked, id, body))
-    return answer_of(services, asked.game, stored)
+    attempt = _Attempt(services, asked, once, found)
+    stored = until_written(services, asked.game, once, attempt)
+    vault = attempt.after.vault if attempt.after else {}
+    return Submitted(answer_of(services, asked.game, stored, vault), attempt.after)
 
 
-def answer_of(services: Services, game: str, stored: bytes) -> bytes:
-    """The JSON of a stored answer; a receipt's salt comes from the vault."""
+def answer_of(services: Services, game: str, stored: bytes, vault: Mapping[str, bytes]) -> bytes:
+    """The JSON of a stored answer. A receipt's salt is in the vault; `vault` holds what is known of it already."""
     seal = receipt_wanted(stored)
     if not seal:
         return with_receipt(stored, "")
     field = f"salt:{seal}"
     with reading(services, game):
-        return with_receipt(stored, log.load(services, game, vault=(field,)).vault[field].decode())
+        salt = vault.get(field) or log.load(services, game, vault=(field,)).vault[field]
+        return with_receipt(stored, salt.decode())
 
 
-def _attempt(services: Services, asked: Submission, id: str, body: str) -> log.Written | Known | Stale:
-    game = log.load(services, asked.game, id=id, vault=("seed",))
-    if game.known:
-        return game.known
-    seat = seat_of(game, asked.player)
-    expect(services, game, seat, asked.expected)
-    return _append(services, game, seat, asked, id, body)
+class _Attempt:
+    """Loads the game, the first time unless it was loaded already, decides and appends; `after` is the game then."""
+
+    def __init__(self, services: Services, asked: Submission, once: Call, found: log.Game | None) -> None:
+        self._services, self._asked, self._once, self._found = services, asked, once, found
+        self.after: log.Game | None = None
+
+    def __call__(self) -> log.Written | Known | Stale:
+        services, asked = self._services, self._asked
+        game, self._found = self._found or log.load(services, asked.game, id=self._once.id, vault=("seed",)), None
+        if game.known:
+            return game.known
+        seat = seat_of(game, asked.player)
+        expect(services, game, seat, asked.expected)
+        done = _append(services, game, seat, asked, self._once)
+        self.after = done.game if isinstance(done, log.Written) else None
+        return done
 
 
 def seat_of(game: log.Game, player: str) -> int:
@@ -94,20 +118,18 @@ def _within(game: log.Game, seat: int, version: int) -> bool:
 
 
 def _append(
-    services: Services, game: log.Game, seat: int, asked: Submission, id: str, body: str
+    services: Services, game: log.Game, seat: int, asked: Submission, once: Call
 ) -> log.Written | Known | Stale:
     seed = log.seed(game)
     draft = log.draft(services, game, seed)
     seal = decide(draft, seat, asked.said, services.settings.replacements)
-    why = log.cause(services, asked.via, [msgspec.to_builtins(s) for s in draft.steps])
-    return log.write(
-        services,
-        draft,
+    steps = [msgspec.to_builtins(step) for step in draft.steps]
+    commit = log.Commit(
         actor={"seat": seat},
-        why=why,
-        id=id,
-        body=body,
+        cause=log.cause(services, asked.via, steps),
+        call=once,
+        before=game.position,
         seed=seed,
         answer=moved(game.rules, seal),
-        before=game.position,
     )
+    return log.write(services, draft, commit)

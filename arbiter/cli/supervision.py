@@ -8,9 +8,9 @@ from configparser import RawConfigParser
 from importlib.resources import files
 from pathlib import Path
 
-from arbiter import tied
+from arbiter import parent_guard
 
-TIED = (sys.executable, "-I", "-S", tied.__file__)
+GUARDED = (sys.executable, "-I", "-S", parent_guard.__file__)
 NEVER = 10**9  # times to start a process that keeps dying
 LOG_BYTES = 10_000_000
 
@@ -25,7 +25,7 @@ def procfile() -> dict[str, str]:
 def start(data_dir: Path, processes: dict[str, str]) -> subprocess.Popen[bytes]:
     """A supervisor in its own session, so that this process can pass on a terminal's Ctrl-C."""
     config = _write(data_dir, processes)
-    command = [*TIED, sys.executable, "-P", "-m", "arbiter.cli.supervisor", "-c", str(config)]
+    command = [*GUARDED, sys.executable, "-P", "-m", "arbiter.cli.supervisor", "-c", str(config)]
     here = {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
     parent = {"MALECON_PARENT": str(os.getpid()), "MALECON_DATA_DIR": str(data_dir)}
     nothing = subprocess.DEVNULL
@@ -60,7 +60,7 @@ def _write(data_dir: Path, processes: dict[str, str]) -> Path:
 def _program(name: str, command: str, logs: Path) -> dict[str, str]:
     """Restarted whenever it ends, after a pause that grows by a second if it ended within its first. The store
     starts first and stops last."""
-    wrapped = shlex.join([*TIED, *shlex.split(command)])
+    wrapped = shlex.join([*GUARDED, *shlex.split(command)])
     return {
         "command": _literal(wrapped),
         "priority": "1",

@@ -13,7 +13,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from arbiter import wiring
-from arbiter.cli.supervision import TIED
+from arbiter.cli.supervision import GUARDED
 from arbiter.settings import Settings, SettingsError
 from arbiter.store import embedded
 
@@ -43,7 +43,7 @@ def _running(data_dir: Path) -> Iterator[None]:
     """The embedded store, started temporarily."""
     lock = embedded.claim(data_dir)
     environ = os.environ | {"MALECON_PARENT": str(os.getpid())}
-    command = [*TIED, *embedded.command(data_dir)]
+    command = [*GUARDED, *embedded.command(data_dir)]
     process = subprocess.Popen(
         command, env=environ, text=True, errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )

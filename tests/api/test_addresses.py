@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 
 from api.app import create_app
-from arbiter.app import mails
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.mail.sending import kinds
 from tests.api.client import Client
 
 GOOD = (
@@ -93,7 +93,7 @@ def test_an_address_is_the_only_one_of_its_mail(watched: Flask, outbox: Pushed, 
     ann = Client(watched).become("Ann", email=email)
     [asked] = outbox.messages
     assert asked == Message("verify", "", player=ann.id, about=asked.about)
-    due = mails.DUE["verify"](services, asked)
+    due = kinds.DUE["verify"](services, asked)
     assert due is not None
     letter = due.write()
     read = message_from_bytes(letter.mail, policy=policy.default)

@@ -9,31 +9,41 @@ import pytest
 from redis import Redis
 
 from api.app import create_app
-from arbiter.app import addresses, mails, players, read
-from arbiter.app.lobby import Wanted, create
-from arbiter.app.mails import address, digest, parts
-from arbiter.app.ports.letters import Letter
+from arbiter.app import addresses, players, read
+from arbiter.app.creating import Wanted, create
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
-from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
+from arbiter.mail import sealed_addresses, writing
+from arbiter.mail.answering.receive import receive
+from arbiter.mail.sending import kinds
+from arbiter.mail.writing import digest, game_mail
 from tests import temporary
-from tests.app import mailing
 from tests.app.conftest import Table, build
-from tests.app.mailing import KINDS, kind, notice, part, reading, text, verify_all
 from tests.inviting import reachable
+from tests.mail import mailing
+from tests.mail.mailing import KINDS, kind, notice, part, reading, text, verify_all
 from tests.mail.post import STEPS, Seats, mail
 from tests.mail.test_joining import Invited
 from tests.outbox import waiting
 
-INVITED = {"joined", "left", "declined", "not joined"}  # written by one module
+MODULES = {  # of kinds whose module is called otherwise
+    "declined": "not_joined",
+    "moved": "address_changed",
+    "not joined": "not_joined",
+    "present": "position",
+    "say": "table_talk",
+    "token": "api_token",
+    "which": "which_game",
+}
 
 
-def letters(services: Services) -> list[Letter]:
+def letters(services: Services) -> list[Envelope]:
     """Of every kind one at least."""
     return [*before_it_starts(services), *answers(services), *over(services), *about_addresses(services)]
 
 
-def before_it_starts(services: Services) -> Iterator[Letter]:
+def before_it_starts(services: Services) -> Iterator[Envelope]:
     """An invitation that is open, and what became of others."""
     ann = reachable(services, players.create(services, "Ann", "", "UTC")[0].id).id
     create(services, ann, Wanted(ruleset="cuba", seats=3, invite=["guest@example.org"]), None)
@@ -46,7 +56,7 @@ def before_it_starts(services: Services) -> Iterator[Letter]:
     yield from kept(services, "answer", "say")
 
 
-def answers(services: Services) -> Iterator[Letter]:
+def answers(services: Services) -> Iterator[Envelope]:
     """The mail of a turn, and what comes for each thing that can be written in reply."""
     seats = Seats(services)
     yield from filter(None, (notice(seats, seat, "started") for seat in (1, 2, 3)))
@@ -59,11 +69,11 @@ def answers(services: Services) -> Iterator[Letter]:
     asked = Message("notify", seats.game, seats.awaiting()["decision"], seat, seats.players[seat - 1])
     player = reading(seats, seat).player
     yield digest.write(services, player, "2026-11-30", [asked])
-    receive(services, address.any_game(services, player.id), player.email, mail("show", sender=player.email))
-    yield next(letter for letter in kept(services, "answer") if kind(mailing.read(letter)) == "which")
+    receive(services, sealed_addresses.any_game(services, player.id), player.email, mail("show", sender=player.email))
+    yield next(envelope for envelope in kept(services, "answer") if kind(mailing.read(envelope)) == "which")
 
 
-def over(services: Services) -> Iterator[Letter]:
+def over(services: Services) -> Iterator[Envelope]:
     table, chooser = Table(services, 2, ruleset="havana"), random.Random(1)
     verify_all(table)
     while read.game(services, table.game, None).body["awaiting"]:
@@ -71,33 +81,33 @@ def over(services: Services) -> Iterator[Letter]:
     yield from filter(None, [notice(table, 1, "result")])
 
 
-def about_addresses(services: Services) -> Iterator[Letter]:
+def about_addresses(services: Services) -> Iterator[Envelope]:
     """A code that was not typed yet, and an address that is a player's no more."""
     ann = players.create(services, "Ann", "old@example.org", "UTC")[0]
     ann = players.verify(services, ann.id, addresses.new_code(services, ann))
     ann = players.change(services, ann, None, "new@example.org", None)
     players.verify(services, ann.id, addresses.new_code(services, ann))
-    yield from kept(services, "moved")
+    yield from due(services, "moved")
     players.create(services, "New", "latest@example.org", "UTC")
     yield from due(services, "verify")
 
 
-def due(services: Services, *kinds: str) -> Iterator[Letter]:
+def due(services: Services, *named: str) -> Iterator[Envelope]:
     """Of what waits to be written, the newest."""
-    *_, message = (task.message for task in waiting(services) if task.message.kind in kinds)
-    found = mails.DUE[message.kind](services, message)
+    *_, message = (task.message for task in waiting(services) if task.message.kind in named)
+    found = kinds.DUE[message.kind](services, message)
     assert found is not None
     yield found.write()
 
 
-def kept(services: Services, *kinds: str) -> Iterator[Letter]:
+def kept(services: Services, *kinds: str) -> Iterator[Envelope]:
     """What was written and waits to be sent."""
     ids = dict.fromkeys(task.message.about for task in waiting(services) if task.message.kind in kinds)
-    yield from filter(None, map(services.letters.kept, ids))
+    yield from filter(None, map(services.envelopes.kept, ids))
 
 
-def links(letter: Letter) -> set[str]:
-    mail = mailing.read(letter)
+def links(envelope: Envelope) -> set[str]:
+    mail = mailing.read(envelope)
     told = (text(mail), part(mail, "html").replace("&amp;", "&"), mail["List-Unsubscribe"])
     return {link.rstrip(">") for each in told for link in re.findall(r"https?://[^\s\"<>]+", each)}
 
@@ -117,11 +127,11 @@ def server() -> Iterator[temporary.Server]:
 def test_following_every_link_changes_nothing(
     server: temporary.Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parts, "png", mailing.sketched)
+    monkeypatch.setattr(game_mail, "png", mailing.sketched)
     services = build(server.url, tmp_path)
     written = letters(services)
-    assert {kind(mailing.read(letter)) for letter in written} == set(KINDS)
-    found = {link for letter in written for link in links(letter)}
+    assert {kind(mailing.read(envelope)) for envelope in written} == set(KINDS)
+    found = {link for envelope in written for link in links(envelope)}
     base = services.settings.base_url
     assert all(link.startswith(f"{base}/") for link in found)
     paths = {link.removeprefix(base) for link in found}
@@ -136,7 +146,9 @@ def test_following_every_link_changes_nothing(
     }
     before = stored(server)
     client = create_app(services).test_client()
-    ended = {link.removeprefix(base) for letter in written if letter.to == "one@example.org" for link in links(letter)}
+    ended = {
+        link.removeprefix(base) for envelope in written if envelope.to == "one@example.org" for link in links(envelope)
+    }
     for path in sorted(paths):
         for ask in (client.get, client.head, client.get):
             status = ask(path, headers={"Accept": "text/html"}).status_code
@@ -147,6 +159,6 @@ def test_following_every_link_changes_nothing(
 
 def test_every_kind_of_mail_is_known() -> None:
     """So that none is left out when a further one is written."""
-    rooms = {file.stem: file.read_text() for file in Path(mails.__file__).parent.glob("*.py")}
-    writing = {name for name, code in rooms.items() if re.search(r"(framed|about_game)\(services, ", code)}
-    assert writing - {"parts"} == set(KINDS) - INVITED | {"invited"}
+    rooms = {file.stem: file.read_text() for file in Path(writing.__file__).parent.glob("*.py")}
+    kinds_written = {name for name, code in rooms.items() if re.search(r"(compose|about_game)\(services, ", code)}
+    assert kinds_written - {"game_mail"} == {MODULES.get(kind, kind) for kind in KINDS}

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from arbiter.app import look
+from arbiter.app import previews
 from arbiter.kernel.canonical import canonical
 from tests.api.play import Table
 
@@ -125,7 +125,7 @@ def test_so_many_steps_are_spelled_out(table: Open, monkeypatch: pytest.MonkeyPa
     seat, _ = game.awaited()
     asked, every = f"{game.path}/options?flat=true", game.steps(seat)
     for most, told in ((len(every), None), (len(every) - 1, True)):
-        monkeypatch.setattr(look, "FLAT", most)
+        monkeypatch.setattr(previews, "FLAT", most)
         answer = game.players[seat - 1].get(asked)
         assert (answer["steps"], answer.get("truncated")) == (every[:most], told)
 

@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from arbiter.app import addresses
+from arbiter.app import addresses, links
 from arbiter.app.ids import address_digest
-from arbiter.app.mails import address, states
 from arbiter.app.ports.notices import Stop
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.mail import sealed_addresses
+from arbiter.mail.sending import delivery_status
 from tests.api.client import Client
 
 ME = "/v1/players/me"
@@ -32,8 +33,8 @@ def verify(ann: Client, services: Services) -> None:
 
 
 def link(ann: Client, services: Services, email: str = "") -> str:
-    to = address.recipient(ann.id, email or ann.get(ME)["email"])
-    return address.unsubscribe(services, to).removeprefix(services.settings.base_url)
+    to = links.recipient(ann.id, email or ann.get(ME)["email"])
+    return links.unsubscribe(services, to).removeprefix(services.settings.base_url)
 
 
 def test_wishes_are_kept_and_changed_one_by_one(ann: Client):
@@ -105,7 +106,7 @@ def test_both_addresses_are_taken_away(ann: Client):
 def test_what_became_of_the_mails(ann: Client, services: Services):
     assert ann.get(f"{ME}/notifications") == {"stopped": None, "notices": []}
     message = Message("notify", "g" * 20, "12-turn", 2, ann.id)
-    states.note(services, message, "held", "Why.", until=1_800_000_000)
+    delivery_status.note(services, message, "held", "Why.", until=1_800_000_000)
     [notice] = ann.get(f"{ME}/notifications")["notices"]
     assert notice == {
         "kind": "turn",
@@ -123,7 +124,7 @@ def test_what_became_of_the_mails(ann: Client, services: Services):
 
 
 def test_nobody_sees_those_of_others(ann: Client, player: Callable[..., Client], services: Services):
-    states.note(services, Message("notify", "g" * 20, "12-turn", 2, ann.id), "held")
+    delivery_status.note(services, Message("notify", "g" * 20, "12-turn", 2, ann.id), "held")
     assert player("Eve").get(f"{ME}/notifications")["notices"] == []
 
 
@@ -236,7 +237,7 @@ def test_links_that_are_not_ours(stranger: Client, token: str, path: str):
 
 
 def test_a_token_of_another_kind_is_none(ann: Client, stranger: Client, services: Services):
-    bounce = address.bounce(services, address.recipient(ann.id, ann.get(ME)["email"]))
+    bounce = sealed_addresses.bounce(services, links.recipient(ann.id, ann.get(ME)["email"]))
     token = bounce.partition("@")[0].partition("+")[2]
     assert stranger.send("POST", f"/unsubscribe/{token}").status_code == 404
     assert ann.get(f"{ME}/notifications")["stopped"] is None
@@ -244,8 +245,8 @@ def test_a_token_of_another_kind_is_none(ann: Client, stranger: Client, services
 
 def test_a_stranger_who_was_invited_stops_them_too(stranger: Client, services: Services):
     email = "guest-of-nobody@example.org"
-    to = address.recipient("", email)
-    path = address.unsubscribe(services, to).removeprefix(services.settings.base_url)
+    to = links.recipient("", email)
+    path = links.unsubscribe(services, to).removeprefix(services.settings.base_url)
     assert stranger.send("POST", path, data=CLICK).status_code == 200
     assert services.stops.find(address_digest(email)) is not None
     assert stranger.send("POST", f"{path}/undo").status_code == 200

@@ -8,26 +8,27 @@ import pytest
 from flask import Flask
 
 from api.app import create_app
-from arbiter.app import log
-from arbiter.app.mails import address, digest, invited, parts, present
-from arbiter.app.mails.address import View
-from arbiter.app.mails.answers import Asking
-from arbiter.app.mails.reader import Reader, reader
-from arbiter.app.ports.letters import Letter
+from arbiter.app import links, log
+from arbiter.app.links import View
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.logs import blotted
+from arbiter.mail import sealed_addresses
+from arbiter.mail.writing import digest, game_mail, left, position
+from arbiter.mail.writing.addressee import Addressee, addressee
+from arbiter.mail.writing.incoming import Incoming
 from tests.api.client import Client
 from tests.api.play import Table
-from tests.app import mailing
-from tests.app.mailing import part, read
+from tests.mail import mailing
+from tests.mail.mailing import part, read
 
 Open = Callable[..., Table]
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "png", mailing.sketched)
+    monkeypatch.setattr(game_mail, "png", mailing.sketched)
 
 
 @pytest.fixture
@@ -55,18 +56,18 @@ def verified(services: Services, player: Client) -> None:
 def link(services: Services, game: Table, seat: int = 1, player: str = "") -> str:
     """The path of a seat's link."""
     to = View(game.id, seat, player or game.players[seat - 1].id)
-    return address.view(services, to).removeprefix(services.settings.base_url)
+    return links.view(services, to).removeprefix(services.settings.base_url)
 
 
-def reading(services: Services, game: Table, seat: int) -> Reader:
-    found = reader(services, game.id, seat)
+def reading(services: Services, game: Table, seat: int) -> Addressee:
+    found = addressee(services, game.id, seat)
     assert found is not None
     return found
 
 
-def page_of(services: Services, letter: Letter) -> str:
+def page_of(services: Services, envelope: Envelope) -> str:
     """The path of the game's page that a mail links to."""
-    [found] = set(re.findall(r'href="([^"]*/(?:games|seats)/[^"]*)"', part(read(letter), "html")))
+    [found] = set(re.findall(r'href="([^"]*/(?:games|seats)/[^"]*)"', part(read(envelope), "html")))
     return found.removeprefix(services.settings.base_url)
 
 
@@ -78,9 +79,9 @@ def test_the_reader_of_a_mail_sees_the_private_game(
     stranger.refused("GET", game.path, "not_found", 404)
     for seat in (1, 2):
         to = reading(services, game, seat)
-        letter = present.write(services, to, Asking("", f"key {game.id}"), "This is how the game stands.")
+        envelope = position.write(services, to, Incoming("", f"key {game.id}"), "Here is the current position.")
         asked = Message("notify", game.id, "1-turn", seat, to.player.id)
-        for mail in (letter, digest.write(services, to.player, "2026-11-30", [asked])):
+        for mail in (envelope, digest.write(services, to.player, "2026-11-30", [asked])):
             answer = stranger.send("GET", page_of(services, mail))
             assert (answer.status_code, answer.mimetype) == (200, "text/html")
             assert f"as seat {seat} ({('Ann', 'Bob')[seat - 1]}) sees it" in answer.text
@@ -150,13 +151,13 @@ def test_a_link_ends_with_the_player(services: Services, game: Table, stranger: 
 
 def test_other_tokens_show_nothing(services: Services, game: Table, stranger: Client) -> None:
     token = link(services, game).rpartition("/")[2]
-    play = address.play(services, address.Play(game.id, 1, 0)).partition("@")[0].partition("+")[2]
-    stop = address.unsubscribe(services, address.recipient(game.players[0].id, "a@example.org")).rpartition("/")[2]
+    play = sealed_addresses.play(services, sealed_addresses.Play(game.id, 1, 0)).partition("@")[0].partition("+")[2]
+    stop = links.unsubscribe(services, links.recipient(game.players[0].id, "a@example.org")).rpartition("/")[2]
     for bad in (token[:-1], f"b{token[1:]}" if token[0] != "b" else f"c{token[1:]}", play, stop, "x", "ä", "9" * 5000):
         gone(stranger, f"/seats/{bad}")
     stranger.refused("GET", f"/v1/games/{game.id}", "not_found", 404)
-    assert address.played(services, f"play+{token}") is None
-    assert address.unsubscribed(services, token) is None
+    assert sealed_addresses.played(services, f"play+{token}") is None
+    assert links.unsubscribed(services, token) is None
 
 
 def test_bad_versions_of_a_picture(services: Services, game: Table, stranger: Client) -> None:
@@ -190,6 +191,6 @@ def test_who_left_is_linked_to_no_page(app: Flask, services: Services) -> None:
     game.players[1].post(f"{game.path}/seats", {"invitation": code}, 201)
     before = reading(services, game, 2)
     game.players[1].call("DELETE", f"{game.path}/seats/me")
-    letter = invited.left(services, before, Asking("", "left"))
-    assert "/seats/" not in part(read(letter), "html")
-    assert "/rules/havana" in part(read(letter), "html")
+    envelope = left.write(services, before, Incoming("", "left"))
+    assert "/seats/" not in part(read(envelope), "html")
+    assert "/rules/havana" in part(read(envelope), "html")

@@ -13,8 +13,9 @@ import pytest
 
 from arbiter import settings as configuration
 from arbiter import wiring
-from arbiter.app import look, players, read
-from arbiter.app.lobby import Wanted, create, join
+from arbiter.app import players, previews, read
+from arbiter.app.creating import Wanted, create
+from arbiter.app.joining import join
 from arbiter.app.ports.players import Player
 from arbiter.app.resolve import resolve
 from arbiter.app.services import Services
@@ -107,7 +108,7 @@ class Table:
         return int(read.game(self.services, self.game, None).body["version"])
 
     def steps(self, seat: int) -> list[dict[str, Any]]:
-        told = look.options(self.services, self.players[seat - 1], self.game, (), True)
+        told = previews.options(self.services, self.players[seat - 1], self.game, (), True)
         return list(told.steps or [])
 
     def move(self, chooser: random.Random) -> None:

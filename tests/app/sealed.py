@@ -21,7 +21,7 @@ from arbiter.app import read
 from arbiter.kernel.canonical import canonical
 from tests import temporary
 from tests.app.conftest import Table, build
-from tests.app.mailing import verify_all
+from tests.mail.mailing import verify_all
 
 Step = dict[str, Any]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import look, read
+from arbiter.app import previews, read
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.refusal import Refusal
 from tests.app.conftest import Table
@@ -30,7 +30,7 @@ def seen(table: Table, player: str | None, seat: int, wrong: Sequence[Step]) -> 
     told.append(read.state(services, game, player, table.version()))
     told.append(read.listing(services, player, status="", ruleset="", mine=False, awaiting=False, cursor=""))
     if player:
-        told.append(msgspec.to_builtins(look.options(services, player, game, (), True)))
+        told.append(msgspec.to_builtins(previews.options(services, player, game, (), True)))
         told.append([ahead(table, seat, step) for step in (*table.steps(seat)[:TRIED], *wrong)])
         told.append([answer(lambda step=step: table.say(seat, step)) for step in wrong])
     return shown(msgspec.json.decode(canonical(told)))
@@ -40,8 +40,8 @@ def ahead(table: Table, seat: int, step: Step) -> list[Any]:
     """What a seat is told of a step without taking it: by a preview, and by options after it."""
     services, player, said = table.services, table.players[seat - 1], table.submission(seat, step).said
     return [
-        answer(lambda: look.preview(services, player, table.game, said, None)),
-        answer(lambda: look.options(services, player, table.game, said, True)),
+        answer(lambda: previews.preview(services, player, table.game, said, None)),
+        answer(lambda: previews.options(services, player, table.game, said, True)),
     ]
 
 

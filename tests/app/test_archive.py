@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import codec, lobby, players, read, sweep
+from arbiter.app import cancelling, codec, creating, joining, leaving, players, read, sweep
 from arbiter.app.archive import NotKept, copied, keep
 from arbiter.app.audit import exported
 from arbiter.app.ports.players import Player, Token
@@ -127,9 +127,9 @@ def test_no_move_is_possible(finished: dict[str, Table], here: Services) -> None
     step = msgspec.convert({"do": "bid", "pesos": 0}, RULESETS["cubaneo"].steps)
     changes: list[Callable[[str], object]] = [
         lambda player: submit(here, Submission(player=player, game=table.game, said=(step,), body=[])),
-        lambda player: lobby.join(here, player, table.game, "", None),
-        lambda player: lobby.leave(here, player, table.game, None),
-        lambda player: lobby.cancel(here, player, table.game, None),
+        lambda player: joining.join(here, player, table.game, "", None),
+        lambda player: leaving.leave(here, player, table.game, None),
+        lambda player: cancelling.cancel(here, player, table.game, None),
     ]
     for player, change in itertools.product((table.players[0], "somebody"), changes):
         with pytest.raises(Refusal) as refused:
@@ -144,15 +144,15 @@ def file_of(services: Services, game: str) -> list[bytes]:
 
 def test_a_cancelled_game_is_kept_too(elsewhere: Services, here: Services) -> None:
     player = players.create(elsewhere, "Ann", "", "UTC")[0].id
-    wanted = lobby.Wanted(ruleset="havana", seats=2)
-    game = msgspec.json.decode(lobby.create(elsewhere, player, wanted, None))["id"]
-    lobby.cancel(elsewhere, player, game, None)
+    wanted = creating.Wanted(ruleset="havana", seats=2)
+    game = msgspec.json.decode(creating.create(elsewhere, player, wanted, None))["id"]
+    cancelling.cancel(elsewhere, player, game, None)
     kept(here, file_of(elsewhere, game))
     told = read.game(here, game, None).body
     assert (told["status"], told["view"]) == ("cancelled", None)
     assert file_of(here, game) == file_of(elsewhere, game)
     with pytest.raises(Refusal, match="cancelled"):
-        lobby.join(here, "somebody", game, "", None)
+        joining.join(here, "somebody", game, "", None)
 
 
 def test_a_game_that_is_here_already_stays(finished: dict[str, Table], here: Services) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import lobby, players
+from arbiter.app import cancelling, creating, players
 from arbiter.app.archive import NotKept, copied, keep
 from arbiter.app.audit import exported
 from arbiter.app.services import Services
@@ -34,9 +34,9 @@ def here(tmp_path: Path) -> Iterator[Services]:
 def lines(services: Services) -> list[bytes]:
     """The file of a game that was cancelled."""
     player = players.create(services, "Ann", "", "UTC")[0].id
-    wanted = lobby.Wanted(ruleset="cubaneo", seats=3)
-    game = msgspec.json.decode(lobby.create(services, player, wanted, None))["id"]
-    lobby.cancel(services, player, game, None)
+    wanted = creating.Wanted(ruleset="cubaneo", seats=3)
+    game = msgspec.json.decode(creating.create(services, player, wanted, None))["id"]
+    cancelling.cancel(services, player, game, None)
     return list(exported(services, game, None))
 
 

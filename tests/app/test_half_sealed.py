@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import codec, log, look, read
+from arbiter.app import codec, log, previews, read
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
@@ -17,8 +17,8 @@ from arbiter.kernel.position import Position, fold
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.seals import commitment
 from tests.app.conftest import Table, build
-from tests.app.mailing import told, verify_all, written
 from tests.app.seen import everything, seen
+from tests.mail.mailing import told, verify_all, written
 
 Step = dict[str, Any]
 WRONG = ({"do": "cover", "over": "nothing", "with": "mama"}, {"do": "end"}, {"do": "recover", "take": True})
@@ -161,7 +161,7 @@ def test_a_cover_is_final(havana: Table) -> None:
             havana.say(seat, step)
         assert refused.value.code == "decision_closed"
         lay_on(havana)
-    options = look.options(havana.services, havana.players[seat - 1], havana.game, (), True)
+    options = previews.options(havana.services, havana.players[seat - 1], havana.game, (), True)
     assert (options.decision, options.offers) == (None, ())
 
 
@@ -169,9 +169,9 @@ def test_a_preview_of_it_opens_nothing(havana: Table) -> None:
     while havana.awaiting()["kind"] == "cover":
         (seat,) = havana.awaiting()["seats"]
         said = havana.submission(seat, cover(havana, seat, 0)).said
-        told = look.preview(havana.services, havana.players[seat - 1], havana.game, said, None)
+        told = previews.preview(havana.services, havana.players[seat - 1], havana.game, said, None)
         assert told == {"version": havana.version(), "events": [], "stopped": "reveal"}
-        after = look.options(havana.services, havana.players[seat - 1], havana.game, said, False)
+        after = previews.options(havana.services, havana.players[seat - 1], havana.game, said, False)
         assert (after.decision, after.stopped) == (None, "reveal")
         havana.say(seat, cover(havana, seat, 0))
 
@@ -210,8 +210,8 @@ def test_a_preview_in_a_turn_stops_before_the_bag(services: Services) -> None:
     (seat,) = table.awaiting()["seats"]
     draw = {"do": "act", "card": "black_market"}
     player, said = table.players[seat - 1], table.submission(seat, draw).said
-    assert look.preview(services, player, table.game, said, None)["stopped"] == "random"
-    after = look.options(services, player, table.game, said, True)
+    assert previews.preview(services, player, table.game, said, None)["stopped"] == "random"
+    after = previews.options(services, player, table.game, said, True)
     assert (after.stopped, after.offers) == ("random", ())
     with pytest.raises(Refusal) as refused:
         table.say(seat, draw, {"do": "act", "card": "worker"})
@@ -228,7 +228,7 @@ def test_options_after_steps_hold_the_forced_step_that_a_longer_list_would_have_
     table.reveal()
     (seat,) = table.awaiting()["seats"]
     first, second = ({"do": "act", "card": card} for card in ("worker", "pesos"))
-    after = look.options(services, table.players[seat - 1], table.game, table.submission(seat, first).said, True)
+    after = previews.options(services, table.players[seat - 1], table.game, table.submission(seat, first).said, True)
     assert after.steps == [second]
-    told = look.preview(services, table.players[seat - 1], table.game, table.submission(seat, first).said, None)
+    told = previews.preview(services, table.players[seat - 1], table.game, table.submission(seat, first).said, None)
     assert [e["step"] for e in msgspec.to_builtins(told["events"]) if e["type"] == "forced"][:1] == [second]

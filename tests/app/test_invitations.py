@@ -3,7 +3,7 @@
 import msgspec
 from redis import Redis
 
-from arbiter.app import invitations, lobby, log, players, read, sweep
+from arbiter.app import invitations, joining, leaving, log, players, read, sweep
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from tests.inviting import GUEST, become, code_of, opened, refused
@@ -12,29 +12,29 @@ from tests.inviting import GUEST, become, code_of, opened, refused
 def test_a_code_is_good_for_one_seat(services: Services, ann: Player) -> None:
     game = opened(services, ann)
     code, ben, cleo = code_of(services, ann, game), become(services, "Ben"), become(services, "Cleo")
-    refused("not_found", lobby.join, services, ben.id, game, "", None)
-    refused("invitation_invalid", lobby.join, services, ben.id, game, "", None, "a" * 26)
-    assert msgspec.json.decode(lobby.join(services, ben.id, game, "", None, code))["seat"] == 2
-    refused("invitation_invalid", lobby.join, services, cleo.id, game, "", None, code)
-    refused("already_seated", lobby.join, services, ben.id, game, "", None, code)
-    refused("invitation_invalid", lobby.join, services, cleo.id, opened(services, ann), "", None, code)
-    refused("invitation_invalid", lobby.join, services, cleo.id, "0" * 20, "", None, code)
+    refused("not_found", joining.join, services, ben.id, game, "", None)
+    refused("invitation_invalid", joining.join, services, ben.id, game, "", None, "a" * 26)
+    assert msgspec.json.decode(joining.join(services, ben.id, game, "", None, code))["seat"] == 2
+    refused("invitation_invalid", joining.join, services, cleo.id, game, "", None, code)
+    refused("already_seated", joining.join, services, ben.id, game, "", None, code)
+    refused("invitation_invalid", joining.join, services, cleo.id, opened(services, ann), "", None, code)
+    refused("invitation_invalid", joining.join, services, cleo.id, "0" * 20, "", None, code)
 
 
 def test_a_key_finds_its_answer_though_the_code_is_used(services: Services, ann: Player) -> None:
     game, ben = opened(services, ann), become(services, "Ben")
     code = code_of(services, ann, game)
-    first = lobby.join(services, ben.id, game, "", "my key", code)
-    assert lobby.join(services, ben.id, game, "", "my key", code) == first
-    refused("idempotency_mismatch", lobby.join, services, ben.id, game, "", "my key", "b" * 26)
+    first = joining.join(services, ben.id, game, "", "my key", code)
+    assert joining.join(services, ben.id, game, "", "my key", code) == first
+    refused("idempotency_mismatch", joining.join, services, ben.id, game, "", "my key", "b" * 26)
 
 
 def test_the_start_ends_all_invitations(services: Services, ann: Player) -> None:
     game = opened(services, ann, 2)
     one, other = code_of(services, ann, game), code_of(services, ann, game, GUEST)
-    lobby.join(services, become(services, "Ben").id, game, "", None, one)
+    joining.join(services, become(services, "Ben").id, game, "", None, one)
     late = become(services, "Cleo", GUEST)
-    refused("invitation_invalid", lobby.join, services, late.id, game, "", None, other)
+    refused("invitation_invalid", joining.join, services, late.id, game, "", None, other)
     refused("invitation_invalid", invitations.found, services, other)
     refused("game_not_open", invitations.invite, services, ann.id, game, "", None)
     refused("not_found", read.game, services, game, late.id)
@@ -50,8 +50,8 @@ def test_a_private_game_is_seen_by_whom_its_invitation_was_sent_to(services: Ser
     assert read.game(services, game, guest.id).body["id"] == game
     for stranger in (other.id, liar.id, None):
         refused("not_found", read.game, services, game, stranger)
-    assert msgspec.json.decode(lobby.join(services, guest.id, game, "", None))["seat"] == 2
-    lobby.leave(services, guest.id, game, None)
+    assert msgspec.json.decode(joining.join(services, guest.id, game, "", None))["seat"] == 2
+    leaving.leave(services, guest.id, game, None)
     refused("not_found", read.game, services, game, guest.id)
 
 
@@ -61,7 +61,7 @@ def test_who_invites_and_who_withdraws(services: Services, ann: Player) -> None:
     refused("forbidden", invitations.invite, services, ben.id, game, "", None)
     refused("invalid_request", invitations.invite, services, ann.id, game, "no address", None)
     by_ann, sent = code_of(services, ann, game), code_of(services, ann, game, GUEST)
-    lobby.join(services, ben.id, game, "", None)
+    joining.join(services, ben.id, game, "", None)
     by_ben = code_of(services, ben, game)
     for code in (by_ann, by_ben, sent):
         found = invitations.found(services, code)
@@ -76,14 +76,14 @@ def test_whoever_holds_a_code_may_decline(services: Services, ann: Player) -> No
     game = opened(services, ann)
     code = code_of(services, ann, game)
     invitations.decline(services, code)
-    refused("invitation_invalid", lobby.join, services, become(services, "Ben").id, game, "", None, code)
+    refused("invitation_invalid", joining.join, services, become(services, "Ben").id, game, "", None, code)
     assert len(log.records(services, log.load(services, game).position)) == 1
 
 
 def test_neither_code_nor_address_stands_in_the_store(services: Services, ann: Player) -> None:
     game = opened(services, ann, invite=["in.secret@example.org"])
     codes = [code_of(services, ann, game), code_of(services, ann, game, "further.secret@example.org")]
-    lobby.join(services, become(services, "Ben").id, game, "", None, codes[0])
+    joining.join(services, become(services, "Ben").id, game, "", None, codes[0])
     store = Redis.from_url(services.settings.store_url, protocol=2)
     told = b"\n".join(key + b"\n" + (store.dump(key) or b"") for key in store.scan_iter())
     for secret in (*codes, "secret@example.org"):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import invitations, invited, lobby, log
+from arbiter.app import invitations, invited, joining, log
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
@@ -17,7 +17,7 @@ def test_the_same_code_at_once_seats_one(services: Services, ann: Player) -> Non
     for _ in range(2):
         code, guests = code_of(services, ann, game), [become(services, "Guest") for _ in range(6)]
         with ThreadPoolExecutor(6) as hands:
-            done = [hands.submit(lobby.join, services, guest.id, game, "", None, code) for guest in guests]
+            done = [hands.submit(joining.join, services, guest.id, game, "", None, code) for guest in guests]
         told = [one.exception() for one in done]
         assert [error.code for error in told if isinstance(error, Refusal)] == ["invitation_invalid"] * 5
         assert told.count(None) == 1
@@ -37,8 +37,8 @@ def test_one_that_is_withdrawn_amidst_seats_nobody(
             invitations.withdraw(services, ann.id, game, found.id)
         return found
 
-    monkeypatch.setattr(lobby, "held", withdrawn)
-    refused("invitation_invalid", lobby.join, services, ben.id, game, "", None, code)
+    monkeypatch.setattr(joining, "held", withdrawn)
+    refused("invitation_invalid", joining.join, services, ben.id, game, "", None, code)
     assert log.load(services, game).position.taken[1] is None
 
 
@@ -56,7 +56,7 @@ def test_an_invitation_that_is_used_while_it_is_withdrawn_stays(
         drop = services.invitations.drop
 
         def joined(invitation: Any, ben: Player = ben, held: str = held, drop: Any = drop) -> bool:
-            lobby.join(services, ben.id, game, "", None, held)
+            joining.join(services, ben.id, game, "", None, held)
             return bool(drop(invitation))
 
         monkeypatch.setattr(services.invitations, "drop", joined)
@@ -76,11 +76,11 @@ def test_an_invitation_that_is_used_while_it_is_made_again_is_not_good_twice(
 
     def joined(*given: Any) -> Any:
         if next(times, False):
-            lobby.join(services, guest.id, game, "", None, first)
+            joining.join(services, guest.id, game, "", None, first)
         return keep(*given)
 
     monkeypatch.setattr(services.invitations, "keep", joined)
     second = code_of(services, ann, game, email)
     assert second != first
     other = become(services, "Other")
-    refused("invitation_invalid", lobby.join, services, other.id, game, "", None, first)
+    refused("invitation_invalid", joining.join, services, other.id, game, "", None, first)

@@ -6,14 +6,15 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from arbiter.app import invitations, lobby, mails, players
-from arbiter.app.lobby import Wanted
-from arbiter.app.mails import address
+from arbiter.app import creating, invitations, players
+from arbiter.app.creating import Wanted
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
-from tests.app import mailing
+from arbiter.mail import sealed_addresses
+from arbiter.mail.sending import kinds
 from tests.inviting import GUEST, become, code_of, invites, opened, reachable, refused
+from tests.mail import mailing
 
 
 def test_an_address_is_written_to_once_a_game(services: Services, ann: Player) -> None:
@@ -24,18 +25,18 @@ def test_an_address_is_written_to_once_a_game(services: Services, ann: Player) -
     assert first
     assert code_of(services, ann, game, GUEST) == first.code, "it has an invitation"
     invitations.withdraw(services, ann.id, game, first.id)
-    assert mails.DUE["invite"](services, asked[0]) is None
+    assert kinds.DUE["invite"](services, asked[0]) is None
     assert code_of(services, ann, game, GUEST) != first.code
     assert invites(services, game) == asked
     for message in asked:
-        due = mails.DUE["invite"](services, message)
+        due = kinds.DUE["invite"](services, message)
         assert due
         mail = mailing.read(due.write())
         assert mail["To"] == due.to
         assert due.to not in msgspec.json.encode(message).decode()
         local = mail["Reply-To"].partition("@")[0]
         assert len(local) <= 64
-        code = address.joined(services, local)
+        code = sealed_addresses.joined(services, local)
         assert code
         assert invitations.link(services, code) in mailing.text(mail).splitlines()
 
@@ -86,7 +87,7 @@ def test_parallel_retries_of_an_invitation_count_once(services: Services, ann: P
 def test_parallel_retries_of_an_opening_count_once(services: Services, ann: Player) -> None:
     wanted = Wanted(ruleset="cubaneo", seats=3, invite=[f"{n}.{ann.email}" for n in range(invitations.MAILS_A_DAY)])
     with ThreadPoolExecutor(8) as hands:
-        tries = [hands.submit(lobby.create, services, ann.id, wanted, "my key") for _ in range(16)]
+        tries = [hands.submit(creating.create, services, ann.id, wanted, "my key") for _ in range(16)]
     assert len({one.result() for one in tries}) == 1
 
 
@@ -94,7 +95,7 @@ def test_what_is_refused_uses_nothing_up(services: Services, ann: Player) -> Non
     game = opened(services, ann, invite=[f"{n}.{ann.email}" for n in range(15)])
     wanted = Wanted(ruleset="cubaneo", seats=3, invite=[f"more{n}.{ann.email}" for n in range(6)])
     for _ in range(3):
-        refused("rate_limited", lobby.create, services, ann.id, wanted, None)
+        refused("rate_limited", creating.create, services, ann.id, wanted, None)
     for n in range(5):
         code_of(services, ann, game, f"further{n}.{ann.email}")
 
@@ -112,7 +113,7 @@ def test_who_has_no_verified_address_invites_by_link_only(services: Services) ->
     ben, cleo = become(services, "Ben"), players.create(services, "Cleo", "cleo.unverified@example.org", "UTC")[0]
     for player in (ben, cleo):
         wanted = Wanted(ruleset="cubaneo", seats=3, invite=[GUEST])
-        refused("forbidden", lobby.create, services, player.id, wanted, None)
+        refused("forbidden", creating.create, services, player.id, wanted, None)
         game = opened(services, player)
         refused("forbidden", invitations.invite, services, player.id, game, GUEST, None)
         assert invites(services, game) == []

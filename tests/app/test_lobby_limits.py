@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import invitations, lobby, log, sweep
+from arbiter.app import cancelling, creating, invitations, joining, leaving, log, sweep
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from tests.inviting import become, code_of, opened, refused
@@ -14,32 +14,32 @@ from tests.inviting import become, code_of, opened, refused
 def test_joining_a_game_again_and_again_is_bounded(services: Services, ann: Player) -> None:
     game, other = opened(services, ann, visibility="public"), opened(services, ann, visibility="public")
     ben, cleo = become(services, "Ben"), become(services, "Cleo")
-    for n in range(lobby.JOINS_A_DAY):
-        first = lobby.join(services, ben.id, game, "", f"key {n}")
-        assert lobby.join(services, ben.id, game, "", f"key {n}") == first, "a retry counts once"
-        refused("already_seated", lobby.join, services, ben.id, game, "", None)
-        lobby.leave(services, ben.id, game, None)
+    for n in range(joining.JOINS_A_DAY):
+        first = joining.join(services, ben.id, game, "", f"key {n}")
+        assert joining.join(services, ben.id, game, "", f"key {n}") == first, "a retry counts once"
+        refused("already_seated", joining.join, services, ben.id, game, "", None)
+        leaving.leave(services, ben.id, game, None)
     before = log.load(services, game).position.version
-    refused("rate_limited", lobby.join, services, ben.id, game, "", None)
+    refused("rate_limited", joining.join, services, ben.id, game, "", None)
     assert log.load(services, game).position.version == before
-    lobby.join(services, cleo.id, game, "", None)
-    lobby.join(services, ben.id, other, "", None)
+    joining.join(services, cleo.id, game, "", None)
+    joining.join(services, ben.id, other, "", None)
 
 
 def test_a_join_that_is_tried_anew_counts_once(
     services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby, "JOINS_A_DAY", 1)
+    monkeypatch.setattr(joining, "JOINS_A_DAY", 1)
     game, ben, cleo = opened(services, ann, visibility="public"), become(services, "Ben"), become(services, "Cleo")
-    write = vars(lobby)["_write"]
+    write = log.write
 
     def beside_another(*given: Any, **more: Any) -> Any:
-        monkeypatch.setattr(lobby, "_write", write)
-        lobby.join(services, cleo.id, game, "", None)
+        monkeypatch.setattr(log, "write", write)
+        joining.join(services, cleo.id, game, "", None)
         return write(*given, **more)
 
-    monkeypatch.setattr(lobby, "_write", beside_another)
-    lobby.join(services, ben.id, game, "", None)
+    monkeypatch.setattr(log, "write", beside_another)
+    joining.join(services, ben.id, game, "", None)
     position = log.load(services, game).position
     assert sorted(position.seat_of(each.id) or 0 for each in (ann, ben, cleo)) == [1, 2, 3]
 
@@ -53,12 +53,12 @@ def test_links_are_bounded(services: Services, ann: Player, monkeypatch: pytest.
 
 
 def test_games_that_wait_are_bounded(services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "OPEN_AT_ONCE", 2)
+    monkeypatch.setattr(creating, "OPEN_AT_ONCE", 2)
     games = [opened(services, ann) for _ in range(2)]
     for game in games:
         sweep.index(services, game)
     refused("rate_limited", opened, services, ann)
-    lobby.cancel(services, ann.id, games[0], None)
+    cancelling.cancel(services, ann.id, games[0], None)
     sweep.index(services, games[0])
     opened(services, ann)
 
@@ -67,14 +67,14 @@ def test_games_that_wait_are_bounded(services: Services, ann: Player, monkeypatc
 def test_what_a_player_may_do_can_be_widened(
     services: Services, ann: Player, monkeypatch: pytest.MonkeyPatch, factor: int
 ) -> None:
-    for name, most in (("JOINS_A_DAY", 2), ("OPEN_AT_ONCE", 1)):
-        monkeypatch.setattr(lobby, name, most)
+    monkeypatch.setattr(joining, "JOINS_A_DAY", 2)
+    monkeypatch.setattr(creating, "OPEN_AT_ONCE", 1)
     monkeypatch.setattr(invitations, "LINKS_A_DAY", 2)
     wide = replace(services, settings=replace(services.settings, limits=factor))
     game, ben = opened(wide, ann, visibility="public"), become(wide, "Ben")
     sweep.index(wide, game)
     opened(wide, ann)
     for _ in range(3):
-        lobby.join(wide, ben.id, game, "", None)
-        lobby.leave(wide, ben.id, game, None)
+        joining.join(wide, ben.id, game, "", None)
+        leaving.leave(wide, ben.id, game, None)
         code_of(wide, ann, game)

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from arbiter.app import log, names, players
-from arbiter.app.mails import invitation, verification
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
-from tests.app import mailing
+from arbiter.mail.writing import invitation, verification
 from tests.app.conftest import Table
+from tests.mail import mailing
 
 GOOD = (
     "Ann",

@@ -5,9 +5,9 @@ import pytest
 from arbiter.app import board
 from arbiter.app.services import Services
 from arbiter.telling import TELLERS
-from tests.app import mailing
 from tests.app.conftest import Table
-from tests.app.mailing import asked, opening, text, verify_all, written
+from tests.mail import mailing
+from tests.mail.mailing import asked, opening, text, verify_all, written
 from tests.telling.pictures import check_picture
 
 

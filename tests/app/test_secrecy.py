@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from arbiter.app import codec, log, look, read
+from arbiter.app import codec, log, previews, read
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
@@ -82,7 +82,7 @@ def test_a_preview_of_the_last_answer_opens_nothing(
         table.say(seats[0], table.steps(seats[0])[0])
     [last] = seats
     said = table.submission(last, table.steps(last)[0]).said
-    told = look.preview(table.services, table.players[last - 1], table.game, said, None)
+    told = previews.preview(table.services, table.players[last - 1], table.game, said, None)
     assert told == {"version": table.version(), "events": [], "stopped": "reveal"}
 
 
@@ -96,7 +96,7 @@ def test_a_preview_stops_before_a_draw(services: Services) -> None:
             table = Table(services, 2)
         seat = table.awaiting()["seats"][0]
         step = chooser.choice(table.steps(seat))
-        told = look.preview(services, table.players[seat - 1], table.game, table.submission(seat, step).said, None)
+        told = previews.preview(services, table.players[seat - 1], table.game, table.submission(seat, step).said, None)
         stops.add(told.get("stopped"))
         assert not [e for e in msgspec.to_builtins(told["events"]) if "draw" in e]
         table.say(seat, step)
@@ -112,7 +112,7 @@ def test_a_preview_tells_no_commitment_of_what_the_arbiter_would_seal_for_others
     for _ in range(600):
         seat = table.awaiting()["seats"][0]
         step = chooser.choice(table.steps(seat))
-        told = look.preview(services, table.players[seat - 1], table.game, table.submission(seat, step).said, None)
+        told = previews.preview(services, table.players[seat - 1], table.game, table.submission(seat, step).said, None)
         assert "commitment" not in canonical(told["events"]).decode()
         events = table.say(seat, step)["events"]
         table.reveal()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from arbiter.app import audit as audits
-from arbiter.app import look, packs, read
+from arbiter.app import packs, previews, read
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import PackError
@@ -80,7 +80,7 @@ def test_a_stored_game_outlives_a_change_of_what_a_pack_may_hold(
     for player in (None, *table.players):
         assert read.game(services, table.game, player).body["view"]
     assert read.state(services, table.game, None, 3)["version"] == 3
-    assert look.options(services, table.players[0], table.game, (), True)
+    assert previews.options(services, table.players[0], table.game, (), True)
     assert len(read.events(services, table.game, None, -1, 1000, 0)) == table.version() + 1
     assert b"".join(audits.exported(services, table.game, None))
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import codec, log, look, read
+from arbiter.app import codec, log, previews, read
 from arbiter.app.ports.games import Append
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.resolve import resolve
@@ -113,8 +113,8 @@ def test_previews_options_and_refusals_leave_no_trace(table: Table) -> None:
     seat, step = turn(table)
     before = dump(table.services, table.game)
     said = table.submission(seat, step).said
-    look.preview(table.services, table.players[seat - 1], table.game, said, None)
-    look.options(table.services, table.players[seat - 1], table.game, said, True)
+    previews.preview(table.services, table.players[seat - 1], table.game, said, None)
+    previews.options(table.services, table.players[seat - 1], table.game, said, True)
     with pytest.raises(Refusal):
         table.say(seat, {"do": "bid", "pesos": 1}, key="refused")
     with pytest.raises(Refusal):

@@ -9,11 +9,11 @@ import pytest
 
 from arbiter.app import addresses, players
 from arbiter.app.addresses import mailbox
-from arbiter.app.mails import verification
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
-from tests.app import mailing
+from arbiter.mail.writing import verification
+from tests.mail import mailing
 
 
 def refused(code: str, do: Callable[[], object]) -> Refusal:

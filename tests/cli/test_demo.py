@@ -17,8 +17,8 @@ from arbiter.kernel.canonical import canonical
 from arbiter.loopback import free_port
 from arbiter.settings import load
 from bench.house import House
-from tests.app.mailing import kind
 from tests.figures import figure
+from tests.mail.mailing import kind
 
 COMMAND = [sys.executable, "-c", "import sys; from arbiter.cli import main; sys.exit(main())", "demo"]
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from arbiter import settings, wiring
-from arbiter.app import lobby, players, read
+from arbiter.app import cancelling, creating, players, read
 from arbiter.app.audit import exported
 from arbiter.app.services import Services
 from arbiter.cli import main
@@ -40,9 +40,9 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
 def cancelled(services: Services, visibility: str = "public") -> tuple[str, list[bytes]]:
     """A game that was given up, and its audit file."""
     player = players.create(services, "Ann", "", "UTC")[0].id
-    wanted = lobby.Wanted(ruleset="cuba", seats=3, visibility=visibility)
-    game = msgspec.json.decode(lobby.create(services, player, wanted, None))["id"]
-    lobby.cancel(services, player, game, None)
+    wanted = creating.Wanted(ruleset="cuba", seats=3, visibility=visibility)
+    game = msgspec.json.decode(creating.create(services, player, wanted, None))["id"]
+    cancelling.cancel(services, player, game, None)
     return game, list(exported(services, game, player))
 
 

@@ -77,7 +77,7 @@ def test_a_game_from_the_invitation_to_moves(place: Installation, run: Run, monk
     assert "not from" not in run("answer", str(turn.number), "--as", other, "worker b1", "harvest c1 d1")
     assert ann.get(f"/v1/games/{game}")["version"] == 1, "it is not that seat's"
     assert answer(run, monkeypatch, turn, "worker b1\nharvest c1 d1\n").startswith(f"Sent as {mover}.\n")
-    came = wait_for(place, mover, "this was played for you|you are asked", since=turn.number)
+    came = wait_for(place, mover, "your move was played|you are asked", since=turn.number)
     assert came.header("Subject") == turn.header("Subject")
     assert re.search(rf"^ *{came.number} N .*: (this was played|you are asked)", run(), re.MULTILINE)
     assert ann.get(f"/v1/games/{game}")["version"] > 1

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from arbiter.app.mails import parts
 from arbiter.app.services import Services
 from arbiter.loopback import free_port
+from arbiter.mail.writing import game_mail
 from bench.installed import installed
 from tests import temporary
 from tests.app.conftest import build
-from tests.app.mailing import sketched
+from tests.mail.mailing import sketched
 from tests.mail.post import Seats
 from tests.mail.postfix import HOST, OURS, Mailing, running
 from tests.mail.room import Room
@@ -36,7 +36,7 @@ def room(own_store: temporary.Server, services: Services) -> Iterator[Room]:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "png", sketched)
+    monkeypatch.setattr(game_mail, "png", sketched)
 
 
 @pytest.fixture

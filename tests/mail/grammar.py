@@ -4,17 +4,13 @@ import random
 import re
 from collections.abc import Callable
 
-from arbiter.app.replies.grammar import Grammar
-from arbiter.app.replies.steps import named
 from arbiter.games import RULESETS
-from arbiter.kernel.events import snake
+from arbiter.mail.reading.grammar import Grammar, grammar_of
 from tests.driver import house, ruleset
 
 
 def grammar(key: str) -> Grammar:
-    catalogue = RULESETS[key].catalogue(house(key))
-    verbs = [snake(step.__name__) for step, _, _ in RULESETS[key].verbs()]
-    return Grammar(ruleset(key), verbs, [*named(catalogue)])
+    return grammar_of(RULESETS[key], ruleset(key), house(key))
 
 
 def upper(chance: random.Random, line: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from email.message import EmailMessage
 
-from tests.app.mailing import opening
+from tests.mail.mailing import opening
 from tests.mail.postfix import THEIRS, Boxes, Postfix
 from tests.mail.styles import STYLES, reply
 

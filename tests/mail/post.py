@@ -1,5 +1,6 @@
 """A table whose players write mails."""
 
+import random
 import tomllib
 from email import policy
 from email.message import EmailMessage
@@ -9,14 +10,14 @@ from typing import Any
 import msgspec
 
 from arbiter.app import log
-from arbiter.app.mails import address
-from arbiter.app.mails.address import Play
-from arbiter.app.ports.letters import Letter
-from arbiter.app.replies.receive import receive
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
-from tests.app import mailing
+from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.receive import receive
+from arbiter.mail.sealed_addresses import Play
 from tests.app.conftest import Table
-from tests.app.mailing import verify_all
+from tests.mail import mailing
+from tests.mail.mailing import verify_all
 from tests.outbox import waiting
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -65,23 +66,34 @@ class Seats(Table):
 
     def to(self, seat: int = 0, seq: int | None = None) -> str:
         """The address at which a seat answers."""
-        return address.play(self.services, Play(self.game, seat or self.ann, self.opened if seq is None else seq))
+        return sealed_addresses.play(
+            self.services, Play(self.game, seat or self.ann, self.opened if seq is None else seq)
+        )
 
     def deliver(self, raw: bytes, *, seat: int = 0, to: str = "", sender: str = ANN) -> str:
         return receive(self.services, to or self.to(seat), sender, raw)
 
-    def answers(self) -> list[Letter]:
+    def overtaken(self) -> str:
+        """The address of a decision that is over: Ann has answered it by mail, and is asked another one."""
+        past, chooser = self.to(), random.Random(1)
+        assert self.deliver(mail(*STEPS)) == "played"
+        self.reveal()
+        while self.ann not in self.awaiting()["seats"] or self.to() == past:
+            self.move(chooser)
+        return past
+
+    def answers(self) -> list[Envelope]:
         """The answers that wait to be sent for this game, and what is passed on to the table, in order."""
         tasks = waiting(self.services)
         ours = [t.message for t in tasks if t.message.kind in ("answer", "say") and t.message.game == self.game]
         ids = dict.fromkeys(message.about for message in ours)
-        letters = [self.services.letters.kept(id) for id in ids]
-        return [letter for letter in letters if letter]
+        letters = [self.services.envelopes.kept(id) for id in ids]
+        return [envelope for envelope in letters if envelope]
 
     def answer(self) -> EmailMessage:
         """The one answer."""
-        [letter] = self.answers()
-        return mailing.read(letter)
+        [envelope] = self.answers()
+        return mailing.read(envelope)
 
     def via(self) -> list[str]:
         """How each record came, in order."""

@@ -25,7 +25,7 @@ from aiosmtpd.smtp import Envelope, Session
 
 from arbiter.cli.installation import Installation
 from arbiter.loopback import free_port
-from tests.app.mailing import text, too_wide
+from tests.mail.mailing import text, too_wide
 from tests.programs import FOLDERS, needs
 
 HOST = "127.0.0.1"

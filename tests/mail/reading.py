@@ -3,15 +3,15 @@
 from typing import NamedTuple
 
 from arbiter.app import log
-from arbiter.app.mails.address import Play
-from arbiter.app.replies import act, message
-from arbiter.app.replies.acts import present_reader
-from arbiter.app.replies.said import said
-from arbiter.app.replies.steps import steps_of
-from arbiter.app.replies.words import plain, tokens
-from arbiter.app.replies.written import written
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
+from arbiter.mail.answering import seat_reply
+from arbiter.mail.answering.turns import steps_of
+from arbiter.mail.reading import message
+from arbiter.mail.reading.own_lines import own_lines
+from arbiter.mail.reading.request import request
+from arbiter.mail.reading.vocabulary import plain, tokens
+from arbiter.mail.writing.addressee import addressees
 from tests.mail.post import Seats
 
 
@@ -29,15 +29,15 @@ class Ear:
     def __init__(self, seats: Seats) -> None:
         self.services = seats.services
         self.game = log.load(seats.services, seats.game)
-        self.to = present_reader(seats.services, Play(seats.game, seats.ann, 0))
-        self.means = act.means(self.services, self.to)
+        self.to = addressees(seats.services, self.game)[seats.ann]
+        self.means = seat_reply.means(self.services, self.to)
 
     def hear(self, raw: bytes) -> Heard:
         mail = message.opened(raw)
         assert mail is not None
         try:
-            own = written(mail, act.names(self.services, self.to, mail), self.means)
-            found = said(own.lines)
+            own = own_lines(mail, seat_reply.names(self.services, self.to, mail), self.means)
+            found = request(own.lines)
             read = steps_of(self.services, self.game, self.to.seat, found.steps)
         except Refusal as refusal:
             return Heard(why=f"{refusal.told.get('text', '')}: {refusal.detail}")

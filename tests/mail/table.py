@@ -11,13 +11,13 @@ from arbiter.app.ports.outbox import Task
 from arbiter.bots.client import Client
 from arbiter.store import embedded
 from tests import temporary
-from tests.app.mailing import kind
+from tests.mail.mailing import kind
 from tests.mail.people import Person, correspond, text
 from tests.mail.postfix import Mailing
 from tests.outbox import waiting
 
 SOON = 60.0
-CODE = re.compile(r"the code is:\s+(\S+)")
+CODE = re.compile(r"your code is:\s+(\S+)")
 
 
 class Played:

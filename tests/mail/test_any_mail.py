@@ -6,12 +6,13 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from arbiter.app.mails import address, digest
-from arbiter.app.mails.address import Play
 from arbiter.app.ports.outbox import Message
 from arbiter.app.read import game as read_game
 from arbiter.app.services import Services
-from tests.app.mailing import kind, opening, part, read, reading, text
+from arbiter.mail import sealed_addresses
+from arbiter.mail.sealed_addresses import Play
+from arbiter.mail.writing import digest
+from tests.mail.mailing import kind, opening, part, read, reading, text
 from tests.mail.post import ANN, STEPS, Seats, mail
 from tests.outbox import waiting
 from tests.workers.life import asked as listed
@@ -23,20 +24,14 @@ ASKED = pytest.mark.parametrize(("line", "done", "answer"), SAID)
 
 @ASKED
 def test_in_answer_to_a_mail_of_the_past(seats: Seats, line: str, done: str, answer: str) -> None:
-    past = seats.to()
-    assert seats.deliver(mail(*STEPS)) == "played"
-    seats.reveal()
-    chooser = random.Random(1)
-    while seats.ann not in seats.awaiting()["seats"] or seats.to() == past:
-        seats.move(chooser)
-    does(seats, past, line, done, answer)
+    does(seats, seats.overtaken(), line, done, answer)
 
 
 @ASKED
 def test_in_answer_to_the_mail_that_confirms_a_move(seats: Seats, line: str, done: str, answer: str) -> None:
     assert seats.deliver(mail(*STEPS)) == "played"
-    [letter] = seats.answers()
-    confirmed = str(read(letter)["Reply-To"])
+    [envelope] = seats.answers()
+    confirmed = str(read(envelope)["Reply-To"])
     seats.reveal()
     chooser = random.Random(2)
     for _ in range(12):
@@ -52,7 +47,7 @@ def test_in_answer_to_the_result(services: Services, line: str, done: str, answe
     while read_game(services, seats.game, None).body["awaiting"]:
         seats.reveal()
         seats.move(chooser)
-    last = address.play(services, Play(seats.game, seats.ann, seats.version()))
+    last = sealed_addresses.play(services, Play(seats.game, seats.ann, seats.version()))
     for to in (first, last):
         does(seats, to, line, done, answer)
     assert seats.deliver(mail("lay mama pesos", id="<late@example.org>"), to=last) == "past, shown"
@@ -61,7 +56,7 @@ def test_in_answer_to_the_result(services: Services, line: str, done: str, answe
 def does(seats: Seats, to: str, line: str, done: str, answer: str) -> None:
     before = len(seats.answers())
     assert seats.deliver(mail(line, id=f"<{before}@example.org>"), to=to) == done
-    came = [read(letter) for letter in seats.answers()[before:]]
+    came = [read(envelope) for envelope in seats.answers()[before:]]
     assert {kind(each) for each in came} == {answer}
     assert all(each["To"] != ANN for each in came) == (answer == "say")
 
@@ -83,12 +78,12 @@ def digested(seats: Seats) -> EmailMessage:
 def which(seats: Seats) -> list[EmailMessage]:
     """The mails that ask Ann which game she means."""
     ids = {task.message.about for task in waiting(seats.services)}
-    came = [read(letter) for letter in map(seats.services.letters.kept, ids) if letter and letter.to == ANN]
+    came = [read(envelope) for envelope in map(seats.services.envelopes.kept, ids) if envelope and envelope.to == ANN]
     return [each for each in came if each["Reply-To"] == any_game(seats)]
 
 
 def any_game(seats: Seats) -> str:
-    return address.any_game(seats.services, seats.players[seats.ann - 1])
+    return sealed_addresses.any_game(seats.services, seats.players[seats.ann - 1])
 
 
 def test_an_answer_to_a_digest_is_asked_which_game_it_means(seats: Seats) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter.app.replies import message
+from arbiter.mail.reading import message
 from tests.mail.post import STEPS, Seats, mail
 
 EVE = b"From: Eve <eve@example.org>\r\nDate: Mon, 30 Nov 2026 10:40:11 +0100\r\n"

@@ -12,9 +12,9 @@ from arbiter.audit.reader import lines
 from arbiter.audit.seen import given, mailed
 from arbiter.bots.client import Client
 from arbiter.cli.audit import Keys
-from tests.app.mailing import kind
 from tests.figures import figure, soaking, tell
 from tests.mail.links import changes_nothing
+from tests.mail.mailing import kind
 from tests.mail.people import text
 from tests.mail.postfix import NEEDED, Mailing
 from tests.mail.table import Played

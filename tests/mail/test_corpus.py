@@ -2,9 +2,9 @@
 
 import pytest
 
-from arbiter.app.replies import guards, message, newtext, sender
-from arbiter.app.replies.texts import texts
-from tests.app.mailing import read
+from arbiter.mail.reading import automatic, message, new_text, sender
+from arbiter.mail.reading.texts import texts
+from tests.mail.mailing import read
 from tests.mail.post import ANN, CORPUS, EXPECTED, NOBODYS, REPLIES, STEPS, Seats, corpus, said
 
 SAYS_STEPS = {name for name, told in REPLIES.items() if [line.lower() for line in told["lines"][:2]] == list(STEPS)}
@@ -22,9 +22,9 @@ def test_own_lines_are_found(name: str) -> None:
     mail = message.opened(corpus(name))
     assert mail is not None
     names = [called for called, _ in message.writers(mail)]
-    assert newtext.own(texts(mail).plain, names).lines == REPLIES[name]["lines"]
-    assert guards.nobodys(mail) == ""
-    assert not (found := guards.sign(mail, ANN, ANN)) or not found.strong
+    assert new_text.own(texts(mail).plain, names).lines == REPLIES[name]["lines"]
+    assert automatic.nobodys(mail) == ""
+    assert not (found := automatic.sign(mail, ANN, ANN)) or not found.strong
     assert sender.is_from(mail, ANN)
 
 
@@ -43,7 +43,7 @@ def test_a_reply_without_own_steps_does_nothing_but_tell_so(name: str, seats: Se
     before = seats.version()
     assert seats.deliver(corpus(name)).startswith("refused: ")
     assert seats.version() == before
-    assert "nothing of your mail was played" in said(seats.answer()).replace("\n", " ")
+    assert "none of your steps were played" in said(seats.answer()).replace("\n", " ")
 
 
 @pytest.mark.parametrize("name", sorted(NOBODYS))
@@ -54,7 +54,7 @@ def test_nothing_is_done_for_what_nobody_wrote_to_us(name: str, seats: Seats) ->
     assert (done, seats.version()) == (told["nothing"], before)
     answers = [flat(said(read(answer))) for answer in seats.answers()]
     assert len(answers) == done.endswith(", told")
-    assert all("nothing of your mail was played" in each and "as if a program" in each for each in answers)
+    assert all("none of your steps were played" in each and "as if a program" in each for each in answers)
 
 
 def flat(text: str) -> str:

@@ -4,9 +4,9 @@ from functools import partial
 
 import pytest
 
-from arbiter.app.replies import doubts
-from arbiter.app.replies.guards import Sign
-from tests.app.mailing import read
+from arbiter.mail.reading import doubts
+from arbiter.mail.reading.automatic import Sign
+from tests.mail.mailing import read
 from tests.mail.post import ANN, STEPS, Seats, mail, said
 
 WEAK = [
@@ -85,7 +85,7 @@ def test_whoever_has_such_an_address_may_play(seats: Seats, email: str) -> None:
 def test_a_faulty_move_by_a_service_is_answered(seats: Seats, lines: tuple[str, ...]) -> None:
     done = seats.deliver(made(*lines, Precedence="bulk"), sender=SENDERS[0])
     assert done.startswith("refused: ")
-    assert "nothing of your mail was played" in flat(said(seats.answer()))
+    assert "none of your steps were played" in flat(said(seats.answer()))
 
 
 @pytest.mark.parametrize("headers", STRONG, ids=str)

@@ -4,10 +4,10 @@ from itertools import islice
 
 import pytest
 
-from arbiter.app.replies.grammar import Grammar
 from arbiter.games import RULESETS
 from arbiter.kernel.offers import Offer, step_of
 from arbiter.kernel.refusal import Refusal
+from arbiter.mail.reading.grammar import Grammar
 from tests.driver import Play, turns
 from tests.figures import figure
 from tests.mail.grammar import grammar, mangled

@@ -6,17 +6,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import invitations, lobby, log, mails, players
+from arbiter.app import creating, invitations, joining, log, players
 from arbiter.app.audit import exported
+from arbiter.app.creating import Wanted
 from arbiter.app.ids import address_digest
-from arbiter.app.lobby import Wanted
-from arbiter.app.mails import address, gate
 from arbiter.app.ports.notices import Stop
-from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
-from tests.app import mailing
+from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.receive import receive
+from arbiter.mail.sending import gate, kinds
 from tests.inviting import reachable
+from tests.mail import mailing
 from tests.mail.post import mail, said
 from tests.outbox import waiting
 
@@ -30,10 +31,10 @@ class Invited:
         self.services, self.guest = services, guest
         self.ann = reachable(services, players.create(services, "Ann", "", "UTC")[0].id).id
         wanted = Wanted(ruleset="havana", seats=seats, visibility="private", invite=[guest])
-        self.game: str = msgspec.json.decode(lobby.create(services, self.ann, wanted, None))["id"]
+        self.game: str = msgspec.json.decode(creating.create(services, self.ann, wanted, None))["id"]
         messages = [task.message for task in waiting(services)]
         [message] = [each for each in messages if (each.game, each.kind) == (self.game, "invite")]
-        due = mails.DUE["invite"](services, message)
+        due = kinds.DUE["invite"](services, message)
         assert due is not None
         self.mail = mailing.read(due.write())
         self.to = str(self.mail["Reply-To"])
@@ -45,8 +46,8 @@ class Invited:
     def answers(self) -> list[EmailMessage]:
         tasks = waiting(self.services)
         ids = dict.fromkeys(t.message.about for t in tasks if t.message.kind in ("answer", "say"))
-        letters = [letter for id in ids if (letter := self.services.letters.kept(id))]
-        return [mailing.read(letter) for letter in letters if letter.to == self.guest]
+        letters = [envelope for id in ids if (envelope := self.services.envelopes.kept(id))]
+        return [mailing.read(envelope) for envelope in letters if envelope.to == self.guest]
 
     def seats(self) -> list[str]:
         """Ids of those who are seated."""
@@ -65,7 +66,7 @@ def test_join_makes_a_player_whose_address_is_verified(game: Invited) -> None:
     assert player is not None
     assert (player.name, player.email, player.verified) == ("Ben Ali", game.guest, True)
     [answer] = game.answers()
-    assert "You have seat 2, and play with Ann (seat 1)." in " ".join(said(answer).split())
+    assert "You are in seat 2 and play with Ann (seat 1)." in " ".join(said(answer).split())
     assert answer["In-Reply-To"] == "<one@example.org>"
     record = log.records(game.services, log.load(game.services, game.game).position)[-1]
     assert (record.cause.via, record.actor) == ("mail", {"player": player.id})
@@ -111,14 +112,14 @@ def test_the_same_mail_thrice_seats_one_and_answers_once(game: Invited) -> None:
 
 
 def test_what_was_done_before_a_crash_is_confirmed(game: Invited, monkeypatch: pytest.MonkeyPatch) -> None:
-    join = lobby.join
+    join = joining.join
 
     def killed(*asked: Any, **more: Any) -> bytes:
         join(*asked, **more)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(lobby, "join", killed)
+        patch.setattr(joining, "join", killed)
         with pytest.raises(KeyboardInterrupt):
             game.reply("join Ben")
     assert game.reply("join Ben") == "joined"
@@ -142,7 +143,7 @@ def test_a_player_known_by_the_address_is_that_player(game: Invited) -> None:
 
 def test_nothing_is_done_for_others(game: Invited) -> None:
     assert game.reply("join Eve", sender="eve@example.org") == "not from the invited"
-    code = address.joined(game.services, game.to.partition("@")[0])
+    code = sealed_addresses.joined(game.services, game.to.partition("@")[0])
     assert game.reply("join Ben", to=f"join+{code}@localhost") == "no good token", "the inviter knows the link"
     assert game.reply("I am away, please join me later.", Auto_Submitted="auto-replied") == "automatic"
     assert (game.seats(), game.answers()) == ([game.ann], [])
@@ -152,7 +153,9 @@ def test_what_a_program_may_have_written_joins_nobody(game: Invited) -> None:
     done = [game.reply("join Ben", Auto_Submitted="auto-replied", id=f"<{n}@example.org>") for n in range(5)]
     assert done == ["refused: forbidden"] * 3 + ["refused"] * 2
     assert game.seats() == [game.ann]
-    assert all("as if a program had written it" in " ".join(said(answer).split()) for answer in game.answers())
+    assert all(
+        "as if a program had written or forwarded it" in " ".join(said(answer).split()) for answer in game.answers()
+    )
 
 
 def test_who_writes_by_a_sending_service_joins(game: Invited) -> None:
@@ -168,7 +171,7 @@ def test_decline(game: Invited) -> None:
 
 
 def test_one_that_was_withdrawn_is_told_so_three_times_a_day(game: Invited) -> None:
-    code = address.joined(game.services, game.to.partition("@")[0])
+    code = sealed_addresses.joined(game.services, game.to.partition("@")[0])
     assert code is not None
     invitations.decline(game.services, code)
     told = [game.reply("join Ben", id=f"<{n}@example.org>") for n in range(5)]
@@ -184,8 +187,8 @@ def test_an_address_that_was_never_invited_is_written_to_three_times_a_day_and_n
         for n in range(6):
             code.reply(said[n % 3], sender=victim, id=f"<{n}@example.org>")
     tasks = [task.message for task in waiting(game.services) if task.message.kind in ("answer", "say")]
-    kept = [(message, game.services.letters.kept(message.about)) for message in tasks]
-    sent = [message for message, letter in kept if letter and letter.to == victim]
+    kept = [(message, game.services.envelopes.kept(message.about)) for message in tasks]
+    sent = [message for message, envelope in kept if envelope and envelope.to == victim]
     assert len(sent) == 3
     game.services.stops.stop(address_digest(victim), Stop("unsubscribed", game.services.now()))
     assert all(isinstance(gate.verdict(game.services, message, victim), gate.Drop) for message in sent)

@@ -22,7 +22,7 @@ from tests.mail.room import heard
 from workers import listener
 from workers.content import KEPT, Content
 from workers.crowd import SAME, Crowd
-from workers.hands import HANDS, LARGE, Hands
+from workers.executor import LARGE, THREADS, Executor
 from workers.listener import Listener
 from workers.mailroom import Mailroom
 
@@ -169,10 +169,10 @@ def test_what_waits_for_a_hand_goes_with_its_conversation() -> None:
     """Also when those go whose mails are being dealt with: they keep their hands."""
 
     async def left() -> list[Mail | None]:
-        hands, go = Hands(), threading.Event()
-        at_work = [asyncio.create_task(hands.do(go.wait, 1)) for _ in range(HANDS)]
+        executor, go = Executor(), threading.Event()
+        at_work = [asyncio.create_task(executor.run(go.wait, 1)) for _ in range(THREADS)]
         mails = [Mail() for _ in range(20)]
-        behind = [asyncio.create_task(hands.do(partial(_hold, each, go), 1)) for each in mails]
+        behind = [asyncio.create_task(executor.run(partial(_hold, each, go), 1)) for each in mails]
         held = [weakref.ref(each) for each in mails]
         mails.clear()
         for gone in (at_work, behind):
@@ -200,11 +200,11 @@ async def _all_gone(tasks: list[asyncio.Task[bool]]) -> None:
 
 def test_large_mails_keep_no_small_one_waiting() -> None:
     async def small_one() -> str:
-        hands, go = Hands(), threading.Event()
-        large = [asyncio.create_task(hands.do(go.wait, LARGE + 1)) for _ in range(3 * HANDS)]
+        executor, go = Executor(), threading.Event()
+        large = [asyncio.create_task(executor.run(go.wait, LARGE + 1)) for _ in range(3 * THREADS)]
         await asyncio.sleep(0.1)
         try:
-            return await asyncio.wait_for(hands.do(lambda: "done", 1), SOON)
+            return await asyncio.wait_for(executor.run(lambda: "done", 1), SOON)
         finally:
             go.set()
             await asyncio.gather(*large)

@@ -7,11 +7,11 @@ from email.header import Header
 
 import pytest
 
-from arbiter.app.replies import guards, languages, marks, newtext, sender
-from arbiter.app.replies.flowed import unflowed
-from arbiter.app.replies.html import text_of
-from arbiter.app.replies.texts import seen
-from arbiter.app.replies.words import plain, tokens
+from arbiter.mail.reading import automatic, languages, marks, new_text, sender
+from arbiter.mail.reading.flowed import unflowed
+from arbiter.mail.reading.html_text import text_of
+from arbiter.mail.reading.texts import seen
+from arbiter.mail.reading.vocabulary import plain, tokens
 
 BORDER = "mx.example.net"
 
@@ -88,8 +88,8 @@ def test_a_writer_made_to_be_a_burden_is_nobody(said: str) -> None:
 )
 def test_automatic_answers_of_many_languages_by_their_subject_alone(subject: str) -> None:
     answer = message_from_string(f"Subject: {Header(subject).encode()}\n\nx")
-    assert guards.sign(answer, "ann@x.org", "ann@x.org") is not None
-    assert guards.sign(message_from_string("Subject: Re: Cubaneo\n\nx"), "ann@x.org", "ann@x.org") is None
+    assert automatic.sign(answer, "ann@x.org", "ann@x.org") is not None
+    assert automatic.sign(message_from_string("Subject: Re: Cubaneo\n\nx"), "ann@x.org", "ann@x.org") is None
 
 
 def test_html_is_lines_and_quotes_are_marked() -> None:
@@ -119,7 +119,7 @@ def test_flowed_lines_are_joined_within_one_depth() -> None:
     ],
 )
 def test_own_lines(text: str, lines: list[str], signature: list[str]) -> None:
-    assert newtext.own(text, ["Ann Smith"])[:2] == (lines, signature)
+    assert new_text.own(text, ["Ann Smith"])[:2] == (lines, signature)
 
 
 def test_signs_that_nobody_sees_are_taken_away() -> None:
@@ -137,7 +137,7 @@ def test_other_signs_are() -> None:
 
 
 def test_a_line_that_is_cut_is_no_step() -> None:
-    [line] = newtext.own(f"worker a1{' ' * newtext.LONGEST}a2").lines
+    [line] = new_text.own(f"worker a1{' ' * new_text.LONGEST}a2").lines
     assert line.startswith("worker a1 ")
     assert line.endswith("?")
 

@@ -13,12 +13,12 @@ import pytest
 import requests
 
 from arbiter.app.ports.outbox import Message
-from arbiter.app.replies import doubts
 from arbiter.bots.client import Client
-from tests.app.mailing import kind
+from arbiter.mail.reading import doubts
 from tests.figures import figure
 from tests.mail.hostile import HOSTILE
 from tests.mail.links import changes_nothing
+from tests.mail.mailing import kind
 from tests.mail.people import Person, correspond, text
 from tests.mail.post import NOBODYS, corpus
 from tests.mail.postfix import NEEDED, THEIRS, Mailing, parsed
@@ -150,7 +150,7 @@ def test_nothing_is_played_for_machines(game: Played) -> None:
         game.postfix.send(sender, str(mail["Reply-To"]), raw)
     came = game.settled()
     assert len(came) <= doubts.ANSWERED
-    assert all("as if a program had written it" in " ".join(text(each).split()) for _, each in came)
+    assert all("as if a program had written or forwarded it" in " ".join(text(each).split()) for _, each in came)
     assert game.look()["version"] == before
 
 

@@ -5,10 +5,10 @@ from email.mime.text import MIMEText
 import pytest
 
 from arbiter.app.services import Services
-from tests.app.mailing import read
 from tests.figures import figure
 from tests.mail.doubtful import doubtful
 from tests.mail.formats import formats
+from tests.mail.mailing import read
 from tests.mail.post import ANN, STEPS, Seats, mail, said
 from tests.mail.reading import Ear, Heard
 from tests.mail.shapes import SHAPES, TONGUES, written
@@ -90,7 +90,7 @@ def test_the_line_that_follows_an_end_is_named(
     seats = Seats(services, ruleset=ruleset)
     assert seats.deliver(mail(*lines)) == "refused: reveals_midway"
     told = " ".join(said(seats.answer()).split())
-    assert f"This line could not be: {following} `".replace("`", "") in told.replace("`", "")
+    assert f"This line could not be played: {following} `".replace("`", "") in told.replace("`", "")
 
 
 def test_an_encrypted_mail_is_told_what_to_do_however_often_it_comes(services: Services) -> None:
@@ -99,4 +99,4 @@ def test_an_encrypted_mail_is_told_what_to_do_however_often_it_comes(services: S
     for number in range(5):
         assert seats.deliver(mail(*sealed, id=f"<{number}@example.org>")) == "refused: unreadable_text"
     told = [" ".join(said(read(letter)).split()) for letter in seats.answers()]
-    assert ["Turn encryption off" in each for each in told] == [True] * 5
+    assert ["Turn off encryption" in each for each in told] == [True] * 5

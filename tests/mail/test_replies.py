@@ -1,15 +1,15 @@
 """What a reply does, and what nothing is done for."""
 
-import random
 from dataclasses import replace
 
 import pytest
 
-from arbiter.app.mails import turn
+from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Unavailable
-from arbiter.app.replies.act import Later
 from arbiter.app.services import Services
-from tests.app.mailing import read
+from arbiter.mail.answering.seat_reply import Later
+from arbiter.mail.sending import notice
+from tests.mail.mailing import read
 from tests.mail.post import ANN, STEPS, Seats, mail, said
 from tests.outbox import waiting
 
@@ -24,7 +24,7 @@ def test_steps_are_played_and_confirmed(seats: Seats) -> None:
     assert (seats.version(), seats.via()[-1]) == (before + 1, "mail")
     told = {letter.to: read(letter) for letter in seats.answers()}
     assert "said" not in flat(said(told[ANN]))
-    assert "this was played for you" in flat(said(told.pop(ANN)))
+    assert "your move was played" in flat(said(told.pop(ANN)))
     assert len(told) == 2
     assert all("says to the table: Good luck!" in flat(said(other)) for other in told.values())
 
@@ -47,13 +47,13 @@ def test_two_mails_without_message_id_are_told_apart_by_what_they_say(seats: Sea
 def test_a_delivery_killed_behind_the_append_is_confirmed_later(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
     raw, to, before = mail(*STEPS), seats.to(), seats.version()
     with monkeypatch.context() as patched:
-        patched.setattr("arbiter.app.replies.acts.confirm", _gone)
+        patched.setattr("arbiter.mail.answering.commands.confirm", _gone)
         with pytest.raises(Unavailable):
             seats.deliver(raw, to=to)
     assert (seats.version(), seats.answers()) == (before + 1, [])
     assert seats.deliver(raw, to=to) == "played"
     assert seats.version() == before + 1
-    assert "this was played for you" in flat(said(seats.answer()))
+    assert "your move was played" in flat(said(seats.answer()))
 
 
 def _gone(*given: object) -> str:
@@ -132,24 +132,19 @@ def test_a_token_is_good_in_capitals(seats: Seats) -> None:
 
 
 def test_a_past_token_gets_the_present_position_three_times_a_day(seats: Seats) -> None:
-    past = seats.to()
-    assert seats.deliver(mail(*STEPS)) == "played"
-    seats.reveal()
-    chooser = random.Random(1)
-    while seats.ann not in seats.awaiting()["seats"] or seats.to() == past:
-        seats.move(chooser)
+    past = seats.overtaken()
     before, answered = seats.version(), len(seats.answers())
     done = [seats.deliver(mail(*STEPS, "say hello", id=f"<{n}@example.org>"), to=past) for n in range(5)]
     assert done == ["past, shown"] * 3 + ["past"] * 2
     assert (seats.version(), len(seats.answers())) == (before, answered + 3)
-    assert "nothing was done for it" in flat(said(read(seats.answers()[-1])))
+    assert "so nothing was done" in flat(said(read(seats.answers()[-1])))
 
 
 def test_a_refusal_names_the_line_the_reason_and_what_would_do(seats: Seats) -> None:
     before = seats.version()
     assert seats.deliver(mail("worker a1", "harvest c1 b2")) == "refused: illegal_step"
     told = flat(said(seats.answer()))
-    assert "This line could not be: harvest c1 b2" in told
+    assert "This line could not be played: harvest c1 b2" in told
     assert "possible: " in told
     assert seats.version() == before
 
@@ -160,8 +155,8 @@ def test_a_line_of_two_meanings_is_refused_with_both(services: Services) -> None
     assert seats.deliver(mail("lay peso mama", "say hi")) == "refused: unreadable_text"
     told = flat(said(seats.answer()))  # the one answer: nothing was said to the table
     assert (
-        "could be lay peso_thief mama, or lay pesos mama" in told
-        or "could be lay pesos mama, or lay peso_thief" in told
+        "could mean lay peso_thief mama, or lay pesos mama" in told
+        or "could mean lay pesos mama, or lay peso_thief" in told
     )
     assert seats.version() == before
 
@@ -169,8 +164,8 @@ def test_a_line_of_two_meanings_is_refused_with_both(services: Services) -> None
 def test_a_refused_second_line_tells_what_can_be_said_there(seats: Seats) -> None:
     assert seats.deliver(mail("worker a1", "harvst c1 d1")) == "refused: unreadable_text"
     told = flat(said(seats.answer()))
-    assert "This line could not be: harvst c1 d1" in told
-    assert "after the lines before it, this can be said" in told
+    assert "This line could not be played: harvst c1 d1" in told
+    assert "after the lines before it, you could write" in told
 
 
 def test_a_step_below_the_signature_is_not_passed_over_in_silence(seats: Seats) -> None:
@@ -191,9 +186,9 @@ def test_a_preview_plays_nothing(seats: Seats) -> None:
     ("command", "done", "told"),
     [
         ("help", "helped", "this is what you can write"),
-        ("Show.", "shown", "This is how the game stands"),
+        ("Show.", "shown", "Here is the current position"),
         ("token", "token sent", "mlc_"),
-        ("leave", "refused: game_not_open", "nothing of your mail was played"),
+        ("leave", "refused: game_not_open", "none of your steps were played"),
     ],
 )
 def test_commands(seats: Seats, command: str, done: str, told: str) -> None:
@@ -212,7 +207,8 @@ def test_a_token_by_mail_is_good(seats: Seats) -> None:
 
 
 def test_a_turn_mail_is_sent_again_under_a_name_of_its_own(seats: Seats) -> None:
-    due = turn.due(seats.services, seats.game, seats.awaiting()["decision"], seats.ann)
+    asked = Message("notify", seats.game, seats.awaiting()["decision"], seats.ann)
+    due = notice.due(seats.services, asked)
     assert due is not None
     for number in (1, 2):
         assert seats.deliver(mail("resend", id=f"<{number}@example.org>")) == "sent again"
@@ -230,7 +226,7 @@ def test_a_sealed_answer_gets_its_receipt_and_may_be_replaced(services: Services
         assert seats.deliver(mail(line, id=f"<{number}@example.org>")) == "played"
     told = [flat(said(read(letter))) for letter in seats.answers()]
     assert ["commitment" in text and "salt" in text for text in told] == [True, True]
-    assert ["a further reply replaces it" in text for text in told] == [True, True]
+    assert ["another reply replaces it" in text for text in told] == [True, True]
 
 
 def test_a_sealed_answer_is_confirmed_as_it_was_understood(services: Services) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.app.ports.unavailable import Unavailable
-from tests.app.mailing import kind, read
+from tests.mail.mailing import kind, read
 from tests.mail.post import STEPS, Seats, mail, said
 
 
@@ -18,7 +18,7 @@ AWAY = "I am on holiday and will read your message when I am back."
 def test_why_nothing_was_played_is_told_twenty_times_a_day(seats: Seats) -> None:
     done = [seats.deliver(mail(AWAY, id=f"<{n}@example.org>")) for n in range(22)]
     assert done == ["refused: unreadable_text"] * 20 + ["refused, untold"] * 2
-    told = ["the last time today that you are told so" in _flat(said(read(letter))) for letter in seats.answers()]
+    told = ["the last time today that you are told" in _flat(said(read(letter))) for letter in seats.answers()]
     assert told == [False] * 19 + [True]
     assert seats.deliver(mail(*STEPS, id="<back@example.org>")) == "played"
 
@@ -33,7 +33,7 @@ def test_a_program_that_answers_all_comes_to_an_end_when_the_seat_is_not_asked_t
 
 def test_a_mail_that_comes_again_counts_once(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr("arbiter.app.replies.act.answered", _gone)
+        patched.setattr("arbiter.mail.answering.seat_reply.answered", _gone)
         for _ in range(25):
             with pytest.raises(Unavailable):
                 seats.deliver(mail(AWAY))
@@ -61,7 +61,7 @@ def test_what_is_asked_too_often_is_refused_twenty_times(seats: Seats, line: str
 
 
 def test_one_player_has_so_many_mails_a_day(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arbiter.app.replies.receive.A_DAY", 2)
+    monkeypatch.setattr("arbiter.mail.answering.receive.A_DAY", 2)
     assert [seats.deliver(mail("help", id=f"<{n}@example.org>")) for n in range(4)] == ["helped"] * 2 + ["too many"] * 2
 
 

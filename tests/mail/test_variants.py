@@ -2,12 +2,12 @@
 
 import pytest
 
-from arbiter.app.replies import message, newtext
-from arbiter.app.replies.texts import texts
 from arbiter.app.services import Services
-from tests.app.mailing import read
+from arbiter.mail.reading import message, new_text
+from arbiter.mail.reading.texts import texts
 from tests.figures import figure
 from tests.mail import variants
+from tests.mail.mailing import read
 from tests.mail.post import REPLIES, Seats, corpus, said
 from tests.mail.variants import NAMES, STEPPED
 
@@ -55,7 +55,7 @@ def test_nothing_is_done_at_the_address_of_another_seat(still: Seats, name: str)
 def own_lines(raw: bytes) -> list[str]:
     mail = message.opened(raw)
     assert mail is not None
-    return newtext.own(texts(mail).plain, [called for called, _ in message.writers(mail)]).lines
+    return new_text.own(texts(mail).plain, [called for called, _ in message.writers(mail)]).lines
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -80,4 +80,4 @@ def test_the_same_reply_three_times_is_one_move_and_another_one_is_past(seats: S
     played, answers = seats.version(), len(seats.answers())
     assert seats.deliver(variants.named(corpus(name), "<another@example.org>"), to=to) == "past, shown"
     assert (seats.version(), len(seats.answers())) == (played, answers + 1)
-    assert "nothing was done for it" in " ".join(said(read(seats.answers()[-1])).split())
+    assert "so nothing was done" in " ".join(said(read(seats.answers()[-1])).split())

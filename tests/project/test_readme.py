@@ -72,11 +72,11 @@ def test_a_game_by_mail_can_be_pasted_as_it_stands(place: Installation) -> None:
         "Ann invites you to a game of Havana",
         "Nobody sees your answer",
         "nothing was played",
-        "this was played",
+        "your move was played",
     ):
         assert shown in said
     told = pasted(place, f".venv/bin/malecon mail answer {turn(place)} 'act pesos'")
-    assert "nothing of your mail was played" not in told
+    assert "none of your steps were played" not in told
     assert " N " in told
 
 

@@ -11,11 +11,12 @@ from api.pages import audit, checker
 from api.players.schemas import STATES
 from api.records import schemas as records
 from arbiter import beats
-from arbiter.app import addresses, invitations, lobby, look, players
-from arbiter.app.mails.retries import HOUR, PAUSES
-from arbiter.app.replies import act, acts, doubts, invited, receive
+from arbiter.app import addresses, creating, invitations, joining, players, previews
 from arbiter.audit import asked, draws, follow, names, reader, sealed
 from arbiter.cli import watch
+from arbiter.mail.answering import commands, invitation_reply, receive, seat_reply
+from arbiter.mail.reading import doubts
+from arbiter.mail.sending.retries import HOUR, PAUSES
 from arbiter.store import notices, promise
 from arbiter.store.players import TRIES
 from workers import crowd, listener, mailroom, relay
@@ -44,8 +45,8 @@ TOLD = {
         f"| new players | a client | {of(limits.PLAYERS)} |",
         f"| games opened | a player; a client | {of(limits.GAMES, limits.GAMES_OF_ALL)} |",
         f"| seats requested | a player; a client | {of(limits.SEATS, limits.SEATS_OF_ALL)} |",
-        f"| seats taken in the same game | a player | | {lobby.JOINS_A_DAY} |",
-        f"| games waiting for players | a player | {lobby.OPEN_AT_ONCE} at once | |",
+        f"| seats taken in the same game | a player | | {joining.JOINS_A_DAY} |",
+        f"| games waiting for players | a player | {creating.OPEN_AT_ONCE} at once | |",
         f"| verification mails | a client; a player; to one mailbox | {of(limits.MAILS)}; {players.MAILS_A_DAY};"
         f" {players.MAILBOX_A_DAY} |",
         f"| invitations, by mail or link | a client | {of(limits.INVITATIONS)} |",
@@ -76,14 +77,14 @@ TOLD = {
         f"lmtp_destination_recipient_limit = {mailroom.RECIPIENTS}",
         f"message_size_limit = {listener.SIZE}",
         f"at most {listener.CONTENTS} mails is held at once, and one address takes at most {crowd.SAME} connections",
-        f"| mails that cannot be played; the last one says that it is the last | {act.REFUSED} for a seat |",
-        f"| mails without any text of their own | {act.EMPTY} for a player |",
-        f"| answers to an invitation that cannot be followed | {invited.REFUSED} for an invitation |",
+        f"| mails that cannot be played; the last one says that it is the last | {seat_reply.REFUSED} for a seat |",
+        f"| mails without any text of their own | {seat_reply.EMPTY} for a player |",
+        f"| answers to an invitation that cannot be followed | {invitation_reply.REFUSED} for an invitation |",
         f"beyond {receive.A_DAY} mails of one player in a day",
-        f"| `help` | {acts.ASKED} for a player |",
-        f"| `show`, `preview` | {acts.SHOWN} and {acts.PREVIEWS} for a player |",
-        f"| {acts.RESENT} for a decision, {acts.TOKENS} and {acts.TALK} for a player |",
-        f"`show` and `resend` work there as anywhere | {act.PRESENT} for a seat |",
+        f"| `help` | {commands.ASKED} for a player |",
+        f"| `show`, `preview` | {commands.SHOWN} and {commands.PREVIEWS} for a player |",
+        f"| {commands.RESENT} for a decision, {commands.TOKENS} and {commands.TALK} for a player |",
+        f"`show` and `resend` work there as anywhere | {seat_reply.PRESENT} for a seat |",
         f"| a mail that looks like a program's though it reads as steps | {doubts.ANSWERED} for a seat |",
         f"A mailbox is invited at most {invitations.INVITED_A_DAY} times a day, by anyone, and gets at most"
         f" {players.MAILBOX_A_DAY} verification mails a day",
@@ -115,8 +116,8 @@ def test_figures_told_in_words() -> None:
     assert promise.FRESH == 2
     assert notices.MOST == 100
     assert relay.ANEW == 60
-    assert lobby.KEY_SECONDS == 24 * 3600
+    assert creating.KEY_SECONDS == 24 * 3600
     assert 25 <= watch.LOOK * watch.LOOKS <= 35
     assert (crowd.LASTS, listener.SLOW_AFTER) == (60, 10)
-    assert (invited.GONE, TRIES, addresses.CODE_SECONDS) == (3, 10, 24 * 3600)
-    assert (look.FLAT, records.MOST, moves.STEPS) == (2000, 1000, 200)
+    assert (invitation_reply.GONE, TRIES, addresses.CODE_SECONDS) == (3, 10, 24 * 3600)
+    assert (previews.FLAT, records.MOST, moves.STEPS) == (2000, 1000, 200)

@@ -5,15 +5,18 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from arbiter.app.replies import message
-from arbiter.app.replies.resembling import Resembling
-from arbiter.app.replies.said import said
-from arbiter.app.replies.steps import grammar, steps_of
-from arbiter.app.replies.words import plain, tokens
-from arbiter.app.replies.written import written
+from msgspec.structs import replace
+
+from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
+from arbiter.mail.answering.turns import grammar, steps_of
+from arbiter.mail.reading import message
+from arbiter.mail.reading.own_lines import own_lines
+from arbiter.mail.reading.request import request
+from arbiter.mail.reading.resembling import Resembling
+from arbiter.mail.reading.vocabulary import plain, tokens
 from tests.driver import house
 from tests.games.cuba.helpers import given as cuba
 from tests.games.cubaneo.helpers import at_acts, at_event, given
@@ -76,7 +79,8 @@ class Seat:
         packs = SimpleNamespace(find=lambda digest: pack)
         settings = SimpleNamespace(replacements=20)
         self.services: Any = SimpleNamespace(entropy=lambda size: b"x" * size, settings=settings, packs=packs)
-        self.game: Any = SimpleNamespace(rules=rules, position=g.position)
+        position = replace(g.position, rules=RULESETS[rules.key].revision)
+        self.game: Any = SimpleNamespace(rules=rules, position=position)
         self.means = Resembling(grammar(self.services, self.game), state, 1, rules.offers(state, 1))
 
     def hear(self, raw: bytes, names: list[str]) -> Heard:
@@ -85,7 +89,7 @@ class Seat:
         names = [*names, *(name for name, _ in message.writers(mail))]
         words = [word for name in names for word in name.split()]
         try:
-            found = said(written(mail, words, self.means).lines)
+            found = request(own_lines(mail, words, self.means).lines)
             read = steps_of(self.services, self.game, 1, found.steps) if found.steps else None
         except Refusal as refusal:
             return Heard(why=f"{refusal.told.get('text', '')}: {refusal.detail}")

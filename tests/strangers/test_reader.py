@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from arbiter.app.mails import dsn
-from arbiter.app.replies import guards, message, sender
+from arbiter.mail.reading import automatic, dsn, message, sender
 from tests.strangers.corpus import corpus
 from tests.strangers.seats import Heard, seat
 from tests.strangers.stranger import Stranger
@@ -39,9 +38,9 @@ def stopped(mail: Stranger) -> bool:
     """Whether it is known before it is read that nothing of it counts."""
     opened = message.opened(mail.raw(OURS, ANA))
     assert opened is not None
-    sign = guards.sign(opened, ANA if mail.envelope is None else mail.envelope, ANA)
+    sign = automatic.sign(opened, ANA if mail.envelope is None else mail.envelope, ANA)
     strong = sign is not None and sign.strong
-    return strong or bool(guards.nobodys(opened)) or not sender.is_from(opened, ANA)
+    return strong or bool(automatic.nobodys(opened)) or not sender.is_from(opened, ANA)
 
 
 def test_what_is_meant_is_understood_and_nothing_else() -> None:

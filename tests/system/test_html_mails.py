@@ -12,9 +12,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests import temporary
 from tests.app.conftest import Table, build
-from tests.app.mailing import part, verify_all, written
 from tests.app.sealed import GAMES
 from tests.figures import figure
+from tests.mail.mailing import part, verify_all, written
 from tests.programs import CHROMIUM, needs
 
 SCREENS = ((360, 740), (1280, 900))

@@ -12,7 +12,7 @@ import pytest
 
 from arbiter.bots.client import Client
 from arbiter.cli.installation import Installation
-from tests.app.mailing import asks_for
+from tests.mail.mailing import asks_for
 from tests.system.play import Table
 
 SOON = 60.0
@@ -47,7 +47,7 @@ def test_a_verified_player_is_told(installation: Installation) -> None:
     body = {"name": "Ann", "email": address}
     told = Client(installation.base_url).post("/v1/players", body)
     mail = wait_for(installation, address, lambda mail: "Verify" in mail["Subject"])
-    code = re.search(r"the code is:\s+(\S+)", text(mail))
+    code = re.search(r"your code is:\s+(\S+)", text(mail))
     assert code is not None
     ann = Client(installation.base_url, told["token"])
     ann.post("/v1/players/me/email/verification", {"code": code[1]}, keyed=False)

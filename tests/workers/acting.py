@@ -19,13 +19,13 @@ from workers.queues import KINDS, connect
 SOON = 60
 FORKS = """
 import json, os, sys
-from workers import jobs, office
+from workers import context, jobs
 
 def die(when, part, job, given):
-    services = office.services()
-    owner = {"append": services.games, "send": office.mailer(), "done": services.outbox, "handed": services.notices,
-             "claim": services.limits, "release": services.limits, "keep": services.letters,
-             "sent": services.letters, "refused": services.letters, "again": services.letters}[part]
+    services = context.services()
+    owner = {"append": services.games, "send": context.mailer(), "done": services.outbox, "handed": services.notices,
+             "claim": services.limits, "release": services.limits, "keep": services.envelopes,
+             "sent": services.envelopes, "refused": services.envelopes, "again": services.envelopes}[part]
     effect = getattr(owner, part)
 
     def fatal(*args):

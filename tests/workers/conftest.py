@@ -23,15 +23,15 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from arbiter.app.mails import parts
 from arbiter.app.ports.outbox import Task
 from arbiter.app.services import Services
 from arbiter.loopback import free_port
+from arbiter.mail.writing import game_mail
 from tests import temporary
 from tests.app.conftest import Table
-from tests.app.mailing import sketched
+from tests.mail.mailing import sketched
 from tests.outbox import waiting
-from workers import office
+from workers import context
 from workers.queues import KINDS
 
 
@@ -133,7 +133,7 @@ def certificate() -> bytes:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures in mails that are written here take no time."""
-    monkeypatch.setattr(parts, "png", sketched)
+    monkeypatch.setattr(game_mail, "png", sketched)
 
 
 @pytest.fixture
@@ -188,11 +188,11 @@ def services(
     """Services on that store; the jobs of this process work with them too."""
     for name, value in environ(server, smtp_url, tmp_path).items():
         monkeypatch.setenv(name, value)
-    office.services.cache_clear()
-    office.mailer.cache_clear()
-    yield office.services()
-    office.services.cache_clear()
-    office.mailer.cache_clear()
+    context.services.cache_clear()
+    context.mailer.cache_clear()
+    yield context.services()
+    context.services.cache_clear()
+    context.mailer.cache_clear()
 
 
 @pytest.fixture

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 
-from arbiter.app import addresses, answers, log, mails, players
-from arbiter.app.lobby import Wanted, create
-from arbiter.app.mails import address
-from arbiter.app.mails.address import Play
+from arbiter.app import addresses, answers, log, players
+from arbiter.app.creating import Wanted, create
+from arbiter.app.once import Call
 from arbiter.app.ports.outbox import Task
-from arbiter.app.replies.receive import receive
 from arbiter.kernel.events import Finished
+from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.receive import receive
+from arbiter.mail.sealed_addresses import Play
+from arbiter.mail.sending import kinds
 from tests.app.conftest import Table
-from tests.app.mailing import verify_all
 from tests.inviting import reachable
+from tests.mail.mailing import verify_all
 from tests.mail.post import mail
 from tests.outbox import waiting
 
@@ -26,7 +28,7 @@ def every_kind(table: Table) -> dict[str, Task]:
         for task in new:
             if task != found[name]:
                 table.services.outbox.done(task.shard, task.entry)
-    assert {task.message.kind for task in found.values()} == set(mails.DUE), "a kind is left out"
+    assert {task.message.kind for task in found.values()} == set(kinds.DUE), "a kind is left out"
     return found
 
 
@@ -45,13 +47,14 @@ def _ends(table: Table) -> None:
     log.write(
         over.services,
         draft,
-        actor="arbiter",
-        why=log.cause(over.services, "arbiter"),
-        id="over",
-        body="",
-        seed=found.vault["seed"],
-        answer=answers.moved(found.rules, ""),
-        before=found.position,
+        log.Commit(
+            actor="arbiter",
+            cause=log.cause(over.services, "arbiter"),
+            call=Call("over", "", keyed=True),
+            before=found.position,
+            seed=found.vault["seed"],
+            answer=answers.moved(found.rules, ""),
+        ),
     )
 
 
@@ -75,7 +78,7 @@ def _replies(line: str) -> Callable[[Table], None]:
     def deliver(table: Table) -> None:
         waits = table.awaiting()
         seat = waits["seats"][0]
-        to = address.play(table.services, Play(table.game, seat, int(waits["decision"].partition("-")[0])))
+        to = sealed_addresses.play(table.services, Play(table.game, seat, int(waits["decision"].partition("-")[0])))
         email = f"seat{seat}@example.org"
         raw = mail(line, id=f"<{line.partition(' ')[0]}@example.org>", sender=email)
         receive(table.services, to, email, raw)

@@ -8,17 +8,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import players, read
-from arbiter.app.lobby import Wanted, create, join
-from arbiter.app.mails import address, held
+from arbiter.app import links, players, read
+from arbiter.app.creating import Wanted, create
+from arbiter.app.joining import join
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.players import Player
-from arbiter.app.replies.receive import receive
 from arbiter.app.services import Services
+from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.receive import receive
+from arbiter.mail.sending import held
 from tests.app.conftest import Table
 from tests.outbox import waiting
 from tests.workers.acting import run
-from workers import office
+from tests.workers.conftest import drain
+from workers import context
 
 
 def player(table: Table, seat: int) -> Player:
@@ -34,7 +37,7 @@ def wishes(table: Table, seat: int, **wanted: Any) -> Player:
 def set_clock(monkeypatch: pytest.MonkeyPatch, table: Table, now: str) -> None:
     """For the use cases of the table, and for jobs that run here."""
     table.services = replace(table.services, now=lambda: now)
-    monkeypatch.setattr(office, "services", cache(lambda: table.services))
+    monkeypatch.setattr(context, "services", cache(lambda: table.services))
 
 
 def further(table: Table) -> Table:
@@ -52,6 +55,27 @@ def asked(table: Table) -> int:
     """A seat that is asked; its game stands in the lists."""
     table.services.index.put(table.game, "2026-11-30T12:00:00.000Z", "running", True, table.players)
     return int(table.awaiting()["seats"][0])
+
+
+SIX = "2026-11-30T06:00:00.000Z"  # on a Monday, two hours before digests
+
+
+def wants_digests(table: Table, monkeypatch: pytest.MonkeyPatch) -> int:
+    """A seat that is asked, and wants digests at eight o'clock; it is six on Monday."""
+    set_clock(monkeypatch, table, SIX)
+    seat = asked(table)
+    wishes(table, seat, mode="digest", digest_at="08:00")
+    return seat
+
+
+def two_wait(table: Table, seat: int) -> tuple[Table, list[str]]:
+    """Another game of the same players, and what the seat is asked in both, which waits for its digest."""
+    other = further(table)
+    asked(other)
+    drain(table.services)
+    decisions = [ask(each, seat).decision for each in (table, other)]
+    work(table.services)
+    return other, decisions
 
 
 def entries(services: Services, *kinds: str) -> list[Task]:
@@ -77,8 +101,8 @@ def work(services: Services, *kinds: str) -> None:
 
 def came_back(table: Table, seat: int, raw: bytes, email: str = "") -> None:
     """A report comes in about a mail to the seat's address, or another that it had."""
-    to = address.recipient(table.players[seat - 1], email or f"seat{seat}@example.org")
-    assert receive(table.services, address.bounce(table.services, to), "", raw) == "bounce"
+    to = links.recipient(table.players[seat - 1], email or f"seat{seat}@example.org")
+    assert receive(table.services, sealed_addresses.bounce(table.services, to), "", raw) == "bounce"
 
 
 def hour_comes(services: Services) -> list[Task]:

@@ -5,20 +5,20 @@ from types import SimpleNamespace
 
 import pytest
 
-from arbiter.app import addresses, notices, players
-from arbiter.app.mails import address, bounces
-from arbiter.app.mails.due import first
-from arbiter.app.mails.lease import alone
-from arbiter.app.ports.letters import Letter
-from arbiter.app.replies.act import Later
-from tests.app import dsns
+from arbiter.app import addresses, links, notices, players
+from arbiter.app.ports.envelopes import Envelope
+from arbiter.mail.answering.seat_reply import Later
+from arbiter.mail.sending import bounces
+from arbiter.mail.sending.due import first
+from arbiter.mail.sending.lease import alone
 from tests.app.conftest import Table
-from tests.app.mailing import asks_for
 from tests.figures import figure
+from tests.mail import dsns
+from tests.mail.mailing import asks_for
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import PostOffice, Served
 from tests.workers.life import ask, asked, came_back, entries, player, states, wishes, work
-from workers import office
+from workers import context
 
 NEW = "new@example.org"
 HARD, FULL = ("failed", "5.1.1"), ("failed", "5.2.2")
@@ -84,8 +84,8 @@ def resumed(table: Table, seat: int) -> str:
 
 
 def by_link(table: Table, seat: int) -> str:
-    to = address.recipient(table.players[seat - 1], f"seat{seat}@example.org")
-    notices.subscribe(table.services, address.unsubscribe(table.services, to).rpartition("/")[2])
+    to = links.recipient(table.players[seat - 1], f"seat{seat}@example.org")
+    notices.subscribe(table.services, links.unsubscribe(table.services, to).rpartition("/")[2])
     return f"seat{seat}@example.org"
 
 
@@ -211,16 +211,16 @@ def test_a_refusal_that_comes_while_the_address_is_changed(
     table: Table, seat: int, post_office: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the new address had looked at was in the hands of the old one's sender still."""
-    mailer = office.mailer()
+    mailer = context.mailer()
 
-    def send(letter: Letter) -> None:
+    def send(envelope: Envelope) -> None:
         another(table, seat)
         for _ in range(2):
             work(table.services)
-        mailer.send(letter)
+        mailer.send(envelope)
 
     with monkeypatch.context() as slow:
-        slow.setattr(office, "mailer", lambda: SimpleNamespace(send=send))
+        slow.setattr(context, "mailer", lambda: SimpleNamespace(send=send))
         refused(table, seat, post_office.office)
     for _ in range(3):
         work(table.services)

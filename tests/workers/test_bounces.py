@@ -2,11 +2,11 @@
 
 import pytest
 
-from arbiter.app import addresses, notices, players
-from arbiter.app.mails import address
-from arbiter.app.replies.receive import receive
-from tests.app import dsns
+from arbiter.app import addresses, links, notices, players
+from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.receive import receive
 from tests.app.conftest import Table
+from tests.mail import dsns
 from tests.workers.conftest import Served
 from tests.workers.life import ask, asked, came_back, player, states, work
 
@@ -26,7 +26,7 @@ def test_a_hard_bounce_stops_mail_to_that_address_only(table: Table, seat: int, 
     assert (shown["stopped"].why, shown["stopped"].detail) == ("bounced", dsns.SAID)
     assert [(each.state, each.detail) for each in shown["notices"]] == [("bounced", dsns.SAID)]
     ours = post_office.office.mails
-    table.services.letters.forget(str(mail["Message-ID"]))
+    table.services.envelopes.forget(str(mail["Message-ID"]))
     ask(table, seat)
     work(table.services)
     assert (len(ours), table.services.outbox.size()) == (1, 0)
@@ -99,7 +99,7 @@ def test_what_the_server_refuses_is_told(
 
 
 def test_reports_about_one_address_are_so_many_a_day(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arbiter.app.replies.receive.A_DAY", 2)
-    to = address.bounce(table.services, address.recipient(table.players[seat - 1], "other@example.org"))
+    monkeypatch.setattr("arbiter.mail.answering.receive.A_DAY", 2)
+    to = sealed_addresses.bounce(table.services, links.recipient(table.players[seat - 1], "other@example.org"))
     raws = [dsns.report("delayed", "4.2.0", f"<{n}@example.org>") + b"%d" % n for n in range(4)]
     assert [receive(table.services, to, "", raw) for raw in raws] == ["bounce"] * 2 + ["too many"] * 2

@@ -6,15 +6,25 @@ from types import SimpleNamespace
 import pytest
 
 from arbiter.app import addresses, notices, players
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Task
-from tests.app import dsns
 from tests.app.conftest import Table
-from tests.app.mailing import asks_for
+from tests.mail import dsns
+from tests.mail.mailing import asks_for
 from tests.workers.acting import killed, run, time_passes
-from tests.workers.conftest import PostOffice, Served, drain
-from tests.workers.life import ask, asked, came_back, further, hour_comes, player, set_clock, states, wishes, work
-from workers import office
+from tests.workers.conftest import PostOffice, Served
+from tests.workers.life import (
+    came_back,
+    hour_comes,
+    player,
+    set_clock,
+    states,
+    two_wait,
+    wants_digests,
+    wishes,
+    work,
+)
+from workers import context
 
 MONDAY, TUESDAY, WEDNESDAY = (f"2026-{day}T09:00:00.000Z" for day in ("11-30", "12-01", "12-02"))
 BEFORE = "2026-11-30T06:00:00.000Z"
@@ -25,23 +35,15 @@ pytestmark = pytest.mark.usefixtures("quick")
 
 @pytest.fixture
 def seat(table: Table, monkeypatch: pytest.MonkeyPatch) -> int:
-    """A seat that is asked, and wants digests at eight o'clock; it is six on Monday."""
-    set_clock(monkeypatch, table, BEFORE)
-    seat = asked(table)
-    wishes(table, seat, mode="digest", digest_at="08:00")
-    return seat
+    return wants_digests(table, monkeypatch)
 
 
 @pytest.fixture
 def both(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The decisions of two games that wait for the digest, which is due."""
-    other = further(table)
-    asked(other)
-    drain(table.services)
-    found = [ask(each, seat).decision for each in (table, other)]
-    work(table.services)
+    _, decisions = two_wait(table, seat)
     set_clock(monkeypatch, table, MONDAY)
-    return found
+    return decisions
 
 
 @pytest.fixture
@@ -131,17 +133,17 @@ def test_a_refusal_that_comes_while_the_address_is_changed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What the new address had looked at was in the hands of the old one's sender still."""
-    mailer = office.mailer()
+    mailer = context.mailer()
 
-    def send(letter: Letter) -> None:
+    def send(envelope: Envelope) -> None:
         players.change(table.services, player(table, seat), None, "new@example.org", None)
         known = player(table, seat)
         players.verify(table.services, known.id, addresses.new_code(table.services, known))
         settled(table)
-        mailer.send(letter)
+        mailer.send(envelope)
 
     with monkeypatch.context() as slow:
-        slow.setattr(office, "mailer", lambda: SimpleNamespace(send=send))
+        slow.setattr(context, "mailer", lambda: SimpleNamespace(send=send))
         refused(table, seat, post_office.office, digest)
     settled(table)
     assert post_office.office.mails == []

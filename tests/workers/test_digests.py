@@ -9,17 +9,31 @@ from typing import Any
 import pytest
 
 from arbiter.app import players
-from arbiter.app.mails import address, late, turn
 from arbiter.app.ports.outbox import Task
 from arbiter.audit import seen
+from arbiter.mail import sealed_addresses
+from arbiter.mail.sending import overdue
+from arbiter.mail.writing import turn
 from tests import temporary
-from tests.app import mailing
 from tests.app.conftest import Table
+from tests.mail import mailing
 from tests.outbox import waiting
 from tests.workers.acting import SOON, jobs_left, killed, run, time_passes
 from tests.workers.conftest import Served, drain
-from tests.workers.life import ask, entries, further, hour_comes, player, set_clock, states, wishes, work
-from workers.queues import Hand, connect
+from tests.workers.life import (
+    ask,
+    entries,
+    further,
+    hour_comes,
+    player,
+    set_clock,
+    states,
+    two_wait,
+    wants_digests,
+    wishes,
+    work,
+)
+from workers.queues import Dispatcher, connect
 
 MORNING, EVENING, TOMORROW = "2026-11-30T06:00:00.000Z", "2026-11-30T20:00:00.000Z", "2026-12-01T08:30:00.000Z"
 ADDRESS = re.compile(r"^ +(play\+[a-z2-7]+)@", re.MULTILINE)
@@ -27,21 +41,13 @@ ADDRESS = re.compile(r"^ +(play\+[a-z2-7]+)@", re.MULTILINE)
 
 @pytest.fixture
 def seat(table: Table, monkeypatch: pytest.MonkeyPatch) -> int:
-    """A seat that is asked, and wants digests at eight o'clock; it is six."""
-    set_clock(monkeypatch, table, MORNING)
-    seat = int(table.awaiting()["seats"][0])
-    wishes(table, seat, mode="digest", digest_at="08:00")
-    return seat
+    return wants_digests(table, monkeypatch)
 
 
 @pytest.fixture
 def digest(table: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> Task:
     """The digest of two games that is due."""
-    other = further(table)
-    drain(table.services)
-    ask(table, seat)
-    ask(other, seat)
-    work(table.services)
+    two_wait(table, seat)
     set_clock(monkeypatch, table, EVENING)
     [task] = hour_comes(table.services)
     return task
@@ -60,12 +66,14 @@ def test_one_mail_with_an_address_for_each_decision(table: Table, seat: int, dig
     [mail] = post_office.office.mails
     assert (mail["Subject"], mail["To"]) == ("[Malecon] 2026-11-30: 2 decisions", f"seat{seat}@example.org")
     told = text(mail)
-    asked = [address.played(table.services, local) for local in ADDRESS.findall(told)]
+    asked = [sealed_addresses.played(table.services, local) for local in ADDRESS.findall(told)]
     waits = table.awaiting()["decision"]
     assert len({to.game for to in asked if to}) == 2
     assert (table.game, seat, int(waits.partition("-")[0])) in asked
     local = str(mail["Reply-To"]).partition("@")[0]
-    assert address.any_games(table.services, local) == table.players[seat - 1], "it asks which of the two is meant"
+    assert sealed_addresses.any_games(table.services, local) == table.players[seat - 1], (
+        "it asks which of the two is meant"
+    )
     assert mailing.too_wide(told.splitlines()) == []
     heads = seen.headed(bytes(mail))
     assert {head.split()[0] for head in heads} == {to.game for to in asked if to}
@@ -80,7 +88,7 @@ def test_what_it_told_is_not_told_again(
     run(digest)
     table.services.index.put(table.game, MORNING, "running", True, table.players)
     wishes(table, seat, mode="each")
-    late.tell(table.services, table.players[seat - 1])
+    overdue.tell(table.services, table.players[seat - 1])
     work(table.services)
     set_clock(monkeypatch, table, TOMORROW)
     assert hour_comes(table.services) == []
@@ -152,10 +160,10 @@ def test_what_comes_after_a_kill_is_in_the_next(
 def test_concurrently(table: Table, digest: Task, process: Any, post_office: Served) -> None:
     post_office.office.delay = 1.0
     table.services.outbox.push(digest.message)
-    hand = Hand(connect(table.services.settings))
+    dispatcher = Dispatcher(connect(table.services.settings))
     for task in entries(table.services, "digest"):
         for attempt in range(1, 6):
-            hand.give(task, attempt)
+            dispatcher.dispatch(task, attempt)
     for _ in range(2):
         process("work", "notify")
     temporary.until(lambda: not jobs_left(table.services), SOON)
@@ -275,7 +283,7 @@ def test_each_night_has_its_digest_however_late(
     drain(table.services)
     for number, night in enumerate(nights, 1):
         set_clock(monkeypatch, table, _before(night))
-        table.services.letters.forget(turn.id(table.services, table.game, table.awaiting()["decision"], seat))
+        table.services.envelopes.forget(turn.id(table.services, table.game, table.awaiting()["decision"], seat))
         ask(table, seat)
         work(table.services)
         assert hour_comes(table.services) == []

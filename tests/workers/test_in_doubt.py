@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from arbiter.app import addresses, players
-from arbiter.app.ports.letters import Letter
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Task
-from arbiter.store.letters import Letters
+from arbiter.store.envelopes import Envelopes
 from tests.app.conftest import Table
-from tests.app.mailing import kind
 from tests.figures import figure
+from tests.mail.mailing import kind, opening
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import Served
 from tests.workers.life import ask, asked, entries, player, work
@@ -100,7 +100,7 @@ def test_what_surely_was_not_taken_is_written_anew(table: Table, seat: int, turn
     goes_on(table, seat)
     tried(turn)
     [mail] = post_office.office.mails
-    assert "asked to harvest" in mail.as_string()
+    assert "you are asked to harvest" in opening(mail)
 
 
 def test_another_address_gets_another_mail(table: Table, seat: int, turn: Task, post_office: Served) -> None:
@@ -122,10 +122,10 @@ def test_another_address_gets_another_mail(table: Table, seat: int, turn: Task, 
 def test_a_letter_of_before_opens(table: Table) -> None:
     """As it was kept when all had one name alone."""
     kept = {"id": "<old@localhost>", "sender": "bounce+a@localhost", "to": "a@example.org", "mail": b"From: a\r\n\r\n"}
-    letters = table.services.letters
-    assert isinstance(letters, Letters)
+    letters = table.services.envelopes
+    assert isinstance(letters, Envelopes)
     sealed = letters._cipher.seal("letter", "<old@localhost>", msgspec.msgpack.encode(kept))
     letters._store.call("SET", f"letter:{sha256(b'<old@localhost>').hexdigest()}", sealed)
     found = letters.kept("<old@localhost>")
-    assert found == Letter("<old@localhost>", "bounce+a@localhost", "a@example.org", b"From: a\r\n\r\n")
+    assert found == Envelope("<old@localhost>", "bounce+a@localhost", "a@example.org", b"From: a\r\n\r\n")
     assert found.message_id == "<old@localhost>"

@@ -12,7 +12,7 @@ from tests import temporary
 from tests.app.conftest import Table
 from tests.workers.acting import SOON, entry_gone, jobs_left, killed, run
 from tests.workers.conftest import drain, entry
-from workers.queues import Hand, connect
+from workers.queues import Dispatcher, connect
 
 
 @pytest.fixture
@@ -60,9 +60,9 @@ def test_resolve_killed(table: Table, bidding: Task, process: Any, when: str, pa
 
 
 def test_resolve_concurrently(table: Table, bidding: Task, process: Any) -> None:
-    hand = Hand(connect(table.services.settings))
+    dispatcher = Dispatcher(connect(table.services.settings))
     for attempt in range(1, 11):
-        hand.give(bidding, attempt)
+        dispatcher.dispatch(bidding, attempt)
     for _ in range(2):
         process("work", "resolve")
     temporary.until(lambda: entry_gone(table, bidding), SOON)

@@ -12,14 +12,14 @@ import pytest
 
 from arbiter.app.ports.outbox import Task
 from arbiter.app.ports.unavailable import Unavailable
+from arbiter.mail.sending.mailer import Deferred
 from tests import temporary
 from tests.app.conftest import Table
 from tests.figures import figure
 from tests.workers.acting import SOON, jobs_left, killed, run, time_passes
 from tests.workers.conftest import Served
 from tests.workers.kinds import every_kind
-from workers.post import Later
-from workers.queues import Hand, connect
+from workers.queues import Dispatcher, connect
 
 PLACES = [("after", "send"), ("before", "send"), ("before", "sent"), ("after", "sent"), ("after", "done")]
 LOST = {("after", "send"), ("before", "sent")}
@@ -68,7 +68,7 @@ def test_one_that_the_server_wants_later_comes_later(table: Table, post_office: 
     for stage in ("RCPT", "DATA"):
         for task in tasks:
             post_office.office.codes = [(stage, "451 later")]
-            with pytest.raises(Later):
+            with pytest.raises(Deferred):
                 run(task)
     for task in tasks * 2:
         run(task)
@@ -111,10 +111,10 @@ def test_concurrently(table: Table, process: Any, smtp_url: str, post_office: Se
 
 def _by_workers(table: Table, process: Any, tasks: list[Task]) -> None:
     """Two processes; what one has in hand, the other is given too."""
-    hand = Hand(connect(table.services.settings))
+    dispatcher = Dispatcher(connect(table.services.settings))
     for task in tasks:
         for attempt in range(1, figure(2, 4) + 1):
-            hand.give(task, attempt)
+            dispatcher.dispatch(task, attempt)
     for _ in range(2):
         process("work", "notify")
     temporary.until(lambda: table.services.outbox.size() == 0 and not jobs_left(table.services), SOON)

@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import addresses, players, read, sweep
-from arbiter.app.mails import address
+from arbiter.app import addresses, links, players, read, sweep
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
+from arbiter.mail import sealed_addresses
 from tests.app.conftest import Table
-from tests.app.mailing import asks_for
+from tests.mail.mailing import asks_for
 from tests.outbox import waiting
 from tests.workers.acting import SOON, entry_gone, killed, run, time_passes
 from tests.workers.conftest import Served, drain, entry
 from workers import relay
-from workers.queues import Hand, connect
+from workers.queues import Dispatcher, connect
 
 
 @pytest.fixture
@@ -86,8 +86,8 @@ def test_one_mail_however_many_entries(table: Table, turn: Task, post_office: Se
 def test_the_envelope_tells_whose_mail_it_is(table: Table, turn: Task, post_office: Served) -> None:
     run(turn)
     [sender] = post_office.office.senders
-    back = address.bounced(table.services, sender.partition("@")[0])
-    assert back == address.recipient(turn.message.player, f"seat{turn.message.seat}@example.org")
+    back = sealed_addresses.bounced(table.services, sender.partition("@")[0])
+    assert back == links.recipient(turn.message.player, f"seat{turn.message.seat}@example.org")
 
 
 def test_three_turns_held_back_send_one_present_mail(table: Table, turn: Task, post_office: Served) -> None:
@@ -150,7 +150,7 @@ def test_verification(services: Services, post_office: Served) -> None:
     run(entry(services))
     [mail] = post_office.office.mails
     lines = mail.get_payload()[0].get_payload().splitlines()
-    code = lines[lines.index("If it was you, the code is:") + 2].strip()
+    code = lines[lines.index("If it was you, your code is:") + 2].strip()
     assert players.verify(services, player.id, code).verified
 
 
@@ -162,7 +162,7 @@ def test_a_retried_verification_keeps_its_code(services: Services, post_office: 
     run(task)
     assert len({bytes(mail) for mail in post_office.office.mails}) == 1
     lines = post_office.office.mails[0].get_payload()[0].get_payload().splitlines()
-    code = lines[lines.index("If it was you, the code is:") + 2].strip()
+    code = lines[lines.index("If it was you, your code is:") + 2].strip()
     assert players.verify(services, player.id, code).verified
 
 
@@ -196,7 +196,7 @@ def test_failed_jobs_come_again(table: Table, turn: Task, process: Any, post_off
     post_office.office.codes = [("RCPT", "451 later")]
     monkeypatch.setitem(relay.KINDS, "notify", short(relay.KINDS["notify"]))
     process("work", "notify")
-    one = relay.Relay(table.services, Hand(connect(table.services.settings)))
+    one = relay.Relay(table.services, Dispatcher(connect(table.services.settings)))
     turns(one, lambda: bool(post_office.office.mails) and entry_gone(table, turn))
     assert post_office.office.codes == []
 

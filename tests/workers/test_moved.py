@@ -2,9 +2,12 @@
 
 import pytest
 
-from arbiter.app import addresses, players
+from arbiter.app import addresses, former_address, players
+from arbiter.app.former_address import FormerAddress
 from arbiter.app.ids import address_digest
 from arbiter.app.ports.notices import Stop
+from arbiter.app.ports.outbox import Message
+from arbiter.mail.writing import address_changed
 from tests.app.conftest import Table
 from tests.workers.conftest import Served, drain
 from tests.workers.life import entries, player, wishes, work
@@ -63,4 +66,24 @@ def test_one_that_was_never_verified_is_told_nothing(table: Table) -> None:
     known = services.players.get(made.id)
     assert known is not None
     players.change(services, known, None, "", None)
+    assert entries(services, "moved") == []
+
+
+def test_the_outbox_holds_no_address(table: Table) -> None:
+    move(table, NEW)
+    [task] = entries(table.services, "moved")
+    assert "@" not in task.message.about
+    former = former_address.read(table.services, task.message.about)
+    assert former is not None
+    assert (former.email, former.moved) == (OLD, True)
+
+
+def test_one_that_an_earlier_release_wrote_is_sent(table: Table, post_office: Served) -> None:
+    services = table.services
+    envelope = address_changed.write(services, FormerAddress(OLD, "Ann", True, "1"))
+    services.envelopes.keep(envelope)
+    services.outbox.push(Message("moved", "", about=envelope.id))
+    work(services, "moved")
+    [mail] = post_office.office.mails
+    assert mail["Message-ID"] == envelope.id
     assert entries(services, "moved") == []

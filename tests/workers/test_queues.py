@@ -12,7 +12,7 @@ from rq.serializers import JSONSerializer
 
 from arbiter.app.ports.outbox import Message, Task
 from tests import temporary
-from workers.queues import KINDS, Hand, job_id
+from workers.queues import KINDS, Dispatcher, job_id
 from workers.worker import Worker
 
 TURN = Task(17, "1700000000000-3", Message("notify", "k3v9", "12-parliament", 2, "anna"))
@@ -37,8 +37,12 @@ def test_a_mail_is_sent_within_its_first_lease(kind: str) -> None:
 
 def test_given_once_and_as_json(server: temporary.Server) -> None:
     with Redis.from_url(server.url, protocol=2) as connection:
-        hand = Hand(connection)
-        assert [hand.give(TURN, 1), hand.give(TURN, 1), hand.give(TURN, 2)] == [60, 60, 120]
+        dispatcher = Dispatcher(connection)
+        assert [dispatcher.dispatch(TURN, 1), dispatcher.dispatch(TURN, 1), dispatcher.dispatch(TURN, 2)] == [
+            60,
+            60,
+            120,
+        ]
         jobs = Queue("notify", connection=connection, serializer=JSONSerializer).jobs
         assert [job.id for job in jobs] == ["notify-k3v9-12-parliament-2-a1", "notify-k3v9-12-parliament-2-a2"]
         data = json.loads(zlib.decompress(connection.hget(jobs[0].key, "data")))
@@ -51,7 +55,7 @@ def test_given_once_and_as_json(server: temporary.Server) -> None:
 def test_a_worker_outlives_clearing_up_after_a_killed_one(server: temporary.Server, task: Task) -> None:
     """RQ forgets an execution a minute before its job does."""
     with Redis.from_url(server.url, protocol=2) as connection:
-        Hand(connection).give(task, 1)
+        Dispatcher(connection).dispatch(task, 1)
         queue = KINDS[task.message.kind].queue
         job = at_work(connection, queue)
         worker = Worker([queue], connection=connection, serializer=JSONSerializer)

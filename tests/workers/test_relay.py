@@ -17,14 +17,14 @@ from tests.app.conftest import Table
 from tests.outbox import waiting
 from tests.workers.conftest import drain, entry
 from workers import relay
-from workers.queues import Hand, connect
+from workers.queues import Dispatcher, connect
 
 SOON = 60
 
 
 @pytest.fixture
 def running(services: Services) -> relay.Relay:
-    return relay.Relay(services, Hand(connect(services.settings)))
+    return relay.Relay(services, Dispatcher(connect(services.settings)))
 
 
 def queued(services: Services, queue: str) -> list[str]:

@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 import pytest
 
 from arbiter.app import notices
-from arbiter.app.mails import dsn, held, retries
-from arbiter.app.mails.due import first
-from tests.app import dsns
+from arbiter.mail.reading import dsn
+from arbiter.mail.sending import held, retries
+from arbiter.mail.sending.due import first
 from tests.app.conftest import Table
-from tests.app.mailing import asks_for, kind
+from tests.mail import dsns
+from tests.mail.mailing import asks_for, kind
 from tests.workers.conftest import Served, drain
 from tests.workers.kinds import KINDS
 from tests.workers.life import ask, asked, came_back, entries, player, set_clock, states, wishes, work

@@ -7,8 +7,8 @@ import pytest
 from api.app import create_app
 from arbiter.app import players
 from tests.api.client import Client
-from tests.app import dsns
 from tests.app.conftest import Table
+from tests.mail import dsns
 from tests.workers.conftest import Served, drain
 from tests.workers.life import ask, asked, further, work
 from workers import mailroom

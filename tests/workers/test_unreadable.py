@@ -5,15 +5,18 @@ import logging
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
-from arbiter.app import sweep, times, unreadable
-from arbiter.app.mails import address, held
-from arbiter.app.mails.address import Play
+from arbiter.app import log, sweep, times, unreadable
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Refusing
 from arbiter.app.services import Services
+from arbiter.kernel.refusal import Refusal
+from arbiter.mail import sealed_addresses
+from arbiter.mail.sealed_addresses import Play
+from arbiter.mail.sending import held
 from arbiter.store import keyring, keys, promise
 from tests import temporary
 from tests.app.conftest import Table
@@ -21,11 +24,21 @@ from tests.app.damage import DAMAGE, client_of
 from tests.outbox import waiting
 from tests.workers.acting import run
 from tests.workers.conftest import Served, drain, entry
-from tests.workers.life import ask, further, hour_comes, set_clock, wishes, work
-from tests.workers.test_digests import EVENING, MORNING, text
+from tests.workers.life import (
+    ask,
+    asked,
+    entries,
+    further,
+    hour_comes,
+    set_clock,
+    two_wait,
+    wants_digests,
+    work,
+)
+from tests.workers.test_digests import EVENING, text
 from tests.workers.test_relay import queued, turns
 from workers import clock, jobs, mailroom, relay
-from workers.queues import Hand, connect
+from workers.queues import Dispatcher, connect
 
 HOW = ["garbage", "another ruleset", "an event of a newer version", "a snapshot of garbage"]
 
@@ -40,7 +53,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def running(services: Services) -> relay.Relay:
-    return relay.Relay(services, Hand(connect(services.settings)))
+    return relay.Relay(services, Dispatcher(connect(services.settings)))
 
 
 @pytest.mark.parametrize("how", HOW)
@@ -92,14 +105,8 @@ def test_entries_that_are_counted_from_an_earlier_time_are_found(
 def test_a_digest_tells_of_the_others_and_loses_nothing(
     table: Table, post_office: Served, quick: None, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
-    set_clock(monkeypatch, table, MORNING)
-    seat = int(table.awaiting()["seats"][0])
-    wishes(table, seat, mode="digest", digest_at="08:00")
-    other = further(table)
-    drain(table.services)
-    ask(table, seat)
-    ask(other, seat)
-    work(table.services)
+    seat = wants_digests(table, monkeypatch)
+    other, _ = two_wait(table, seat)
     set_clock(monkeypatch, table, EVENING)
     [task] = hour_comes(table.services)
     DAMAGE[how](table.services, other.game)
@@ -156,6 +163,49 @@ def test_a_reveal_that_fails_is_told_and_tried_again(
     assert entry(services, "resolve") == task
 
 
+@pytest.mark.parametrize(
+    ("refusal", "noted"), [(Refusal("busy", "The game is moving on too fast."), False), (unreadable.NewerRules(), True)]
+)
+def test_a_reveal_that_waits_for_others_is_no_trouble(
+    services: Services, monkeypatch: pytest.MonkeyPatch, refusal: Refusal, noted: bool
+) -> None:
+    """One that newer rules keep from this process is."""
+    table = Table(services)
+    decision = sealed(table)
+    task = entry(services, "resolve")
+    with monkeypatch.context() as patched:
+        patched.setattr(log, "load", Mock(side_effect=refusal))
+        run(task)
+    assert bool(services.troubles.since("reveal", table.game)) == noted
+    assert entry(services, "resolve") == task
+    run(task)
+    assert not services.troubles.since("reveal", table.game)
+    assert table.version() > int(decision.partition("-")[0])
+
+
+@pytest.mark.parametrize("how", HOW)
+def test_what_is_asked_in_it_is_told_when_it_can_be_read(
+    table: Table, post_office: Served, quick: None, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """To a player whose address was verified while it could not be."""
+    services, seat = table.services, asked(table)
+    services.outbox.push(Message("verified", "", player=table.players[seat - 1]))
+    with client_of(services) as client:
+        kept = {key: client.dump(key) for key in keys.of_game(table.game)[:4] if client.exists(key)}
+        DAMAGE[how](services, table.game)
+        work(services, "verified")
+        for _ in range(2):
+            work(services)
+            [left] = entries(services, "verified")
+            assert (left.message.game, post_office.office.mails) == (table.game, [])
+        for key, value in kept.items():
+            client.restore(key, 0, value, replace=True)
+    work(services, "verified")
+    work(services, "notify")
+    assert len(post_office.office.mails) == 1
+    assert waiting(services) == []
+
+
 def sealed(table: Table) -> str:
     """A decision whose answers are all in."""
     opened = table.until("bid")
@@ -195,7 +245,7 @@ def test_a_mail_to_it_has_to_come_again(table: Table, how: str) -> None:
 
 def deal(table: Table, seat: int, said: str) -> str:
     services = table.services
-    local = address.play(services, Play(table.game, seat, table_seq(table)))
+    local = sealed_addresses.play(services, Play(table.game, seat, table_seq(table)))
     raw = f"From: seat{seat}@example.org\r\nMessage-ID: <{said}-{seat}@example.org>\r\n\r\n{said}\r\n".encode()
     return mailroom.deal(services, local, f"seat{seat}@example.org", raw)
 
@@ -213,7 +263,7 @@ def test_nobody_writes_while_it_would_not_be_kept(
     server.client().config_set("appendfsync", "everysec")
     for refused in (running.turn, lambda: run(task), lambda: sweep.lists(services)):
         attempt(refused)
-    assert not any(clock._done(services, errand) for _, errand in clock.ERRANDS)
+    assert not any(clock._done(services, task) for _, task in clock.TASKS)
     assert deal(table, seat, "show").startswith("451")
     assert queued(services, "notify") == []
     assert post_office.office.mails == []

@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 from arbiter import wiring
-from arbiter.app import notices, players
-from arbiter.app.mails import address, answers
-from arbiter.app.ports.letters import Letter
+from arbiter.app import links, notices, players
+from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
+from arbiter.mail.sending import prepared
 from tests.app.conftest import Table
-from tests.app.mailing import asks_for
+from tests.mail.mailing import asks_for
 from tests.workers.acting import killed, run, time_passes
 from tests.workers.conftest import Served
 from tests.workers.life import ask, entries, hour_comes, player, set_clock, states, wishes, work
 from workers import relay
-from workers.queues import Hand, connect
+from workers.queues import Dispatcher, connect
 
 NIGHT, MORNING = "2026-11-30T23:10:00.000Z", "2026-12-01T07:00:00.000Z"
 QUIET = {"start": "22:00", "end": "07:00"}
@@ -136,15 +136,15 @@ def test_an_answer_comes_whatever_else_was_turned_off(table: Table, seat: int, p
     email = f"seat{seat}@example.org"
     wishes(table, seat, mode="off")
     notices.unsubscribe(table.services, link_token(table, seat, email))
-    letter = Letter("<a@localhost>", "bounce+x@localhost", email, b"Subject: yes\r\n\r\nYes.\r\n")
-    answers.post(table.services, letter)
+    envelope = Envelope("<a@localhost>", "bounce+x@localhost", email, b"Subject: yes\r\n\r\nYes.\r\n")
+    prepared.post(table.services, envelope)
     ask(table, seat)
     work(table.services)
     assert [mail["Subject"] for mail in post_office.office.mails] == ["yes"]
 
 
 def link_token(table: Table, seat: int, email: str) -> str:
-    return address.unsubscribe(table.services, address.recipient(table.players[seat - 1], email)).rpartition("/")[2]
+    return links.unsubscribe(table.services, links.recipient(table.players[seat - 1], email)).rpartition("/")[2]
 
 
 def test_an_address_whose_owner_wants_none_gets_no_code_either(table: Table, seat: int, post_office: Served) -> None:
@@ -164,16 +164,16 @@ def test_an_address_whose_owner_wants_none_gets_no_code_either(table: Table, sea
 
 def test_what_is_handed_over_is_shown_as_queued(table: Table, seat: int) -> None:
     ask(table, seat)
-    one = relay.Relay(table.services, Hand(connect(table.services.settings)))
+    one = relay.Relay(table.services, Dispatcher(connect(table.services.settings)))
     while not states(table, seat):
         one.turn()
     assert states(table, seat) == [("turn", "queued")]
 
 
 def test_messages_to_nobody_leave_no_notice(table: Table, post_office: Served) -> None:
-    letter = Letter("<b@localhost>", "bounce+x@localhost", "guest@example.org", b"Subject: hi\r\n\r\nHi.\r\n")
-    table.services.letters.keep(letter)
-    table.services.outbox.push(Message("answer", "", about=letter.id))
+    envelope = Envelope("<b@localhost>", "bounce+x@localhost", "guest@example.org", b"Subject: hi\r\n\r\nHi.\r\n")
+    table.services.envelopes.keep(envelope)
+    table.services.outbox.push(Message("answer", "", about=envelope.id))
     work(table.services)
     assert len(post_office.office.mails) == 1
     assert table.services.notices.all("") == {}

@@ -1,0 +1,31 @@
+"""What has to be done after a record: messages for the outbox."""
+
+from typing import Any
+
+from arbiter.app.ports.outbox import Message
+from arbiter.kernel.position import Position, owed, reveal_due
+from arbiter.kernel.ruleset import Ruleset
+
+
+def messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[Any]) -> list[Message]:
+    """What has to be done after the append: lists, the reveal, notices to the seats that are newly asked."""
+    messages = []
+    if due := reveal_due(rules, after):
+        messages.append(Message("resolve", after.game, due))
+    if before is None or (before.status, before.taken) != (after.status, after.taken):
+        messages.append(Message("index", after.game))
+    told = {o.decision for o in owed(rules, before)} if before else set()
+    for o in owed(rules, after):
+        messages += [_notice(after, o.decision, seat) for seat in o.seats if o.decision not in told]
+    if before and (before.status, after.status) == ("open", "running"):
+        asked = {seat for o in owed(rules, after) for seat in o.seats}
+        messages += [_notice(after, "started", seat) for seat in range(1, len(after.taken) + 1) if seat not in asked]
+    if after.status == "finished":
+        messages += [_notice(after, "result", seat) for seat in range(1, len(after.taken) + 1)]
+    return messages
+
+
+def _notice(position: Position[Any], decision: str, seat: int) -> Message:
+    taken = position.taken[seat - 1]
+    assert taken is not None, "a game that has started has no free seat"
+    return Message("notify", position.game, decision, seat, taken.player)

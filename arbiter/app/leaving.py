@@ -1,0 +1,36 @@
+"""Giving seats of open games back."""
+
+from contextlib import suppress
+from functools import partial
+
+from arbiter.app import log
+from arbiter.app.answers import left
+from arbiter.app.lobby import Act, Decided, act, must_be_here
+from arbiter.app.services import Services
+from arbiter.kernel import lobby
+from arbiter.kernel.refusal import Refusal
+
+
+def leave(services: Services, player: str, game: str, key: str | None, via: str = "api") -> bytes:
+    """Give an open game's seat back; its creator leaving cancels it. The answer's JSON: `{"version", "status"}`."""
+    change = partial(_leave, services, player)
+    return act(services, Act(player=player, game=game, name="leave", change=change, key=key, via=via))
+
+
+def _leave(services: Services, player: str, game: log.Game, seed: bytes, id: str) -> Decided:
+    must_be_here(game)
+    draft = log.draft(services, game, b"")
+    lobby.leave(draft, player)
+    return draft, left
+
+
+def leave_all(services: Services, player: str) -> None:
+    """Leave every open game, before a player goes; those that started meanwhile go on."""
+    cursor = ""
+    while True:
+        games, cursor = services.index.page(player=player, status="open", cursor=cursor)
+        for game in games:
+            with suppress(Refusal):
+                leave(services, player, game, None)
+        if not cursor:
+            return

@@ -1,0 +1,1 @@
+"""Mail: reading what comes in, writing what goes out, sending it, and answering players' replies."""

@@ -1,0 +1,55 @@
+"""For each kind of outbox message whether there is still a mail to be sent; None: it is stale, or nobody's."""
+
+from collections.abc import Callable
+
+from arbiter.app import former_address, log
+from arbiter.app.ports.outbox import Message
+from arbiter.app.services import Services
+from arbiter.mail.sending import notice, prepared
+from arbiter.mail.sending.due import Due
+from arbiter.mail.writing import address_changed, invitation, verification
+
+
+def _verification(services: Services, message: Message) -> Due | None:
+    """`about` names the occasion on which the address was given."""
+    known = services.players.get(message.player)
+    if known is None or not known.unverified:
+        return None
+    id = verification.id(services, known, message.about)
+    return Due(id, known.unverified, lambda: verification.write(services, known, id))
+
+
+def _invitation(services: Services, message: Message) -> Due | None:
+    """The mail of an invitation that is still good; there is one for each address and game."""
+    asked = services.invitations.get(message.game, message.about)
+    inviter = services.players.get(asked.inviter) if asked else None
+    position = log.load(services, message.game).position if asked else None
+    if not (asked and asked.email and inviter and position) or asked.used or position.status != "open":
+        return None
+    setup, name = position.setup, inviter.name
+    id = invitation.id(services, asked)
+    return Due(id, asked.email, lambda: invitation.write(services, asked, setup, name))
+
+
+def _prepared(services: Services, message: Message) -> Due | None:
+    return prepared.due(services, message.about)
+
+
+def _moved(services: Services, message: Message) -> Due | None:
+    """An earlier release wrote the mail at once, and named it: `about` is its Message-ID then."""
+    if message.about.startswith("<"):
+        return _prepared(services, message)
+    former = former_address.read(services, message.about)
+    if former is None:
+        return None
+    return Due(address_changed.id(services, former), former.email, lambda: address_changed.write(services, former))
+
+
+DUE: dict[str, Callable[[Services, Message], Due | None]] = {
+    "notify": notice.due,
+    "verify": _verification,
+    "invite": _invitation,
+    "answer": _prepared,
+    "moved": _moved,
+    "say": _prepared,
+}

@@ -1,0 +1,52 @@
+"""What a seat is told of unasked: its turn, the start, the result."""
+
+from arbiter.app.ports.outbox import Message
+from arbiter.app.services import Services
+from arbiter.kernel.events import Asked
+from arbiter.mail.sending.due import Due
+from arbiter.mail.writing import result, started, turn
+from arbiter.mail.writing.addressee import Addressee, addressee, records
+
+
+def due(services: Services, m: Message) -> Due | None:
+    """None where it is stale, or the seat's player has no verified address."""
+    match m.decision:
+        case "started":
+            return _started(services, m.game, m.seat)
+        case "result":
+            return _result(services, m.game, m.seat)
+    return _turn(services, m.game, m.decision, m.seat)
+
+
+def _turn(services: Services, game: str, decision: str, seat: int) -> Due | None:
+    """None when the seat no longer owes it."""
+    known = turn.id(services, game, decision, seat)
+    to = addressee(services, game, seat)
+    if to is None or to.asked is None or to.asked.decision != decision:
+        services.envelopes.forget(known)
+        return None
+    asked = to.asked
+    return Due(known, to.player.email, lambda: turn.write(services, to, asked, known))
+
+
+def _started(services: Services, game: str, seat: int) -> Due | None:
+    """None when the seat was asked meanwhile, for then its turn mail tells all."""
+    id = started.id(services, game, seat)
+    to = addressee(services, game, seat)
+    if to is None or to.position.status != "running" or _was_asked(services, to):
+        services.envelopes.forget(id)
+        return None
+    return Due(id, to.player.email, lambda: started.write(services, to, id))
+
+
+def _was_asked(services: Services, to: Addressee) -> bool:
+    events = (event for record in records(services, to) for event in record.events)
+    return any(isinstance(event, Asked) and to.seat in event.seats for event in events)
+
+
+def _result(services: Services, game: str, seat: int) -> Due | None:
+    to = addressee(services, game, seat)
+    if to is None or to.position.result is None:
+        return None
+    outcome, id = to.position.result, result.id(services, to)
+    return Due(id, to.player.email, lambda: result.write(services, to, outcome, id))

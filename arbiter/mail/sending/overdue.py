@@ -1,0 +1,53 @@
+"""Having players told who can be told only now."""
+
+from collections.abc import Iterator
+
+from arbiter.app import log
+from arbiter.app.ports.outbox import Message
+from arbiter.app.services import Services
+from arbiter.kernel.position import owed
+from arbiter.kernel.refusal import Refusal
+from arbiter.mail.writing import turn
+
+
+def tell(services: Services, player: str, game: str = "") -> bool:
+    """Have the mails sent for all decisions that wait for a player whose address is good now, or those in one game.
+
+    Each is sent once; one that did not arrive, though it was sent, is sent again. False where the one game cannot be
+    read now; of all games, each that cannot be has an outbox entry of its own from then on.
+    """
+    if game:
+        return _told_of(services, game, player)
+    for each in running(services, player):
+        if not _told_of(services, each, player):
+            services.outbox.push(Message("verified", each, player=player))
+    return True
+
+
+def again(services: Services, message: Message) -> None:
+    """Have the mail sent for a decision, though it may have been sent and did not arrive; nothing for other mails."""
+    if message.kind == "notify" and message.decision:
+        services.envelopes.again(turn.id(services, message.game, message.decision, message.seat))
+        services.outbox.push(message)
+
+
+def running(services: Services, player: str) -> Iterator[str]:
+    """The games that a player plays in."""
+    cursor = ""
+    while True:
+        games, cursor = services.index.page(player=player, status="running", cursor=cursor)
+        yield from games
+        if not cursor:
+            return
+
+
+def _told_of(services: Services, game: str, player: str) -> bool:
+    """False where the game cannot be read now: it was decided by newer rules than ours, or is unreadable."""
+    try:
+        found = log.load(services, game)
+    except Refusal as refusal:
+        return not refusal.passing
+    seat = found.seat_of(player)
+    for decision in (o.decision for o in owed(found.rules, found.position) if seat in o.seats):
+        again(services, Message("notify", game, decision, seat, player))
+    return True

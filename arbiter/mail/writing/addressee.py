@@ -1,0 +1,100 @@
+"""A game as one seat's player reads of it."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from arbiter.app import codec, log
+from arbiter.app.ports.players import Player
+from arbiter.app.read import DELETED
+from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
+from arbiter.kernel.events import Event
+from arbiter.kernel.position import Owed, Position, owed
+from arbiter.kernel.records import Record
+from arbiter.kernel.ruleset import Edition
+from arbiter.telling import Names, Teller, kernel, teller
+
+
+class Addressee(msgspec.Struct, frozen=True):
+    """Who is written to, and the game as it stands."""
+
+    player: Player
+    found: log.Game
+    seat: int
+    names: Names
+
+    @property
+    def position(self) -> Position[Any]:
+        return self.found.position
+
+    @property
+    def teller(self) -> Teller:
+        return teller(self.position.setup.ruleset)
+
+    @property
+    def edition(self) -> Edition:
+        """The edition under which the game goes on."""
+        return codec.continuing(self.position.setup.ruleset, self.position.rules)
+
+    @property
+    def title(self) -> str:
+        """The game as subjects name it: `Cubaneo k3v9ab`."""
+        return f"{self.edition.title} {self.position.game[:6]}"
+
+    @property
+    def asked(self) -> Owed | None:
+        """The decision that the seat owes."""
+        return next((o for o in owed(self.found.rules, self.position) if self.seat in o.seats), None)
+
+    @property
+    def view(self) -> Any:
+        """All that the seat may know."""
+        return self.found.rules.view(self.position.state)
+
+    def sentences(self, records: Sequence[Record[Any]]) -> list[str]:
+        """What happened in these records."""
+        return self.told([event for record in records for event in record.events])
+
+    def told(self, events: Sequence[Event]) -> list[str]:
+        """What these events say, forced steps summed up behind the others."""
+        rules, kept = self.found.rules, [event for event in events if not kernel.is_forced(event)]
+        lines = [line for event in kept for line in self.teller.sentences(rules, event, self.names)]
+        return [*lines, *kernel.summary(events, self.names)]
+
+
+def addressee(services: Services, game: str, seat: int) -> Addressee | None:
+    """The player of a seat; None without a verified address."""
+    return addressees(services, log.load(services, game)).get(seat)
+
+
+def addressees(services: Services, found: log.Game) -> dict[int, Addressee]:
+    """The same for each seat of a game that was just loaded; those without a verified address are left out."""
+    taken = {seat: each.player for seat, each in enumerate(found.position.taken, 1) if each}
+    known = services.players.many(list(taken.values()))
+    called = _names(taken, known)
+    reached = {seat: known[player] for seat, player in taken.items() if player in known and known[player].verified}
+    return {seat: Addressee(player, found, seat, called) for seat, player in reached.items()}
+
+
+def _names(taken: Mapping[int, str], known: Mapping[str, Player]) -> Names:
+    """The players' names by seat; players of one name are told apart by their seats."""
+    called = {seat: known[player].name if player in known else DELETED for seat, player in taken.items()}
+    often = Counter(called.values())
+    return {seat: f"{name} (seat {seat})" if often[name] > 1 else name for seat, name in called.items()}
+
+
+def record(services: Services, to: Addressee, seq: int) -> Record[Any]:
+    """One record of the game."""
+    p = to.position
+    with reading(services, p.game):
+        [entry] = services.games.entries(p.game, seq - 1, 1)
+        return codec.decode_record(to.edition, entry.record)
+
+
+def records(services: Services, to: Addressee) -> list[Record[Any]]:
+    """All records of the game as far as the reader is told of it."""
+    p = to.position
+    return log.records(services, p, p.version)

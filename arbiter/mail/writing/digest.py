@@ -1,0 +1,104 @@
+"""The mail of a day that tells a player of all that waits, with one address to answer to for each decision."""
+
+from collections.abc import Sequence
+
+from arbiter.app.ports.envelopes import Envelope
+from arbiter.app.ports.outbox import Message
+from arbiter.app.ports.players import Player
+from arbiter.app.services import Services
+from arbiter.kernel.refusal import Refusal
+from arbiter.mail import sealed_addresses
+from arbiter.mail.writing import game_mail
+from arbiter.mail.writing.addressee import Addressee, addressee
+from arbiter.mail.writing.blocks import Block, Heading, Items, Lines, Link, Paragraph
+from arbiter.mail.writing.compose import Headers, compose, message_id, witness
+from arbiter.mail.writing.question import asks, choices
+from arbiter.mail.writing.result import ranking
+from arbiter.telling.words import some
+
+PICTURED = 5  # games whose position is shown
+TOLD = 25  # games that are told of at length, the others in a line each
+
+
+def id(services: Services, player: str, day: str) -> str:
+    """Its Message-ID: one a player and day."""
+    return message_id(services, f"{player}/{day}/digest")
+
+
+def write(services: Services, player: Player, day: str, messages: Sequence[Message]) -> Envelope:
+    read = [(message, addressee(services, message.game, message.seat)) for message in messages]
+    found = [(message, to) for message, to in read if to]
+    asked = [to for message, to in found if message.decision not in ("started", "result")]
+    blocks: list[Block] = [
+        Paragraph(
+            f"Hello {player.name}, {some(len(asked), 'new decision is waiting', 'new decisions are waiting')} for you."
+        ),
+        *[block for n, (m, to) in enumerate(found[:TOLD]) for block in _section(services, m, to, n < PICTURED)],
+        *_others(services, [to for _, to in found[TOLD:]]),
+    ]
+    headers = Headers(
+        id=id(services, player.id, day),
+        to=player.email,
+        player=player.id,
+        subject=f"{day}: {some(len(asked), 'decision')}",
+        thread=(message_id(services, f"{player.id}/digest"),),
+        heads=list(dict.fromkeys(witness(to.position.game, to.found.head) for _, to in found)),
+        reply_to=_reply_to(services, player, asked),
+    )
+    return compose(services, headers, blocks)
+
+
+def _reply_to(services: Services, player: Player, asked: Sequence[Addressee]) -> str:
+    """The one decision's address; of several, one at which the player is asked which is meant."""
+    if len(asked) == 1:
+        return game_mail.reply_to(services, asked[0])
+    return sealed_addresses.any_game(services, player.id)
+
+
+def _section(services: Services, message: Message, to: Addressee, pictured: bool) -> list[Block]:
+    try:
+        return _told(services, message, to, pictured)
+    except Refusal:  # what happened in it cannot be read
+        return _others(services, [to])
+
+
+def _told(services: Services, message: Message, to: Addressee, pictured: bool) -> list[Block]:
+    told = {"started": _started, "result": _result}.get(message.decision, _turn)(services, to)
+    position = game_mail.position(to) if pictured else []
+    return [*told, *position, game_mail.page(services, to)]
+
+
+def _turn(services: Services, to: Addressee) -> list[Block]:
+    asked = to.asked
+    if asked is None:  # answered a moment ago
+        return [Heading(to.title), Paragraph("You have answered.")]
+    opened = int(asked.decision.partition("-")[0])
+    answers = game_mail.reply_to(services, to)
+    return [
+        Heading(f"{to.title}: your {asked.kind.replace('_', ' ')} ({asked.decision})"),
+        Paragraph(f"In this game {asks(to, asked)}"),
+        *choices(to),
+        Paragraph(
+            "To answer, send a mail to this address with your steps, one per line. Each game in"
+            " this mail has its own address:"
+        ),
+        Lines((answers,)),
+        Link("Write your answer", f"mailto:{answers}"),
+        Paragraph(game_mail.seats(to)),
+        *game_mail.since(services, to, opened),
+    ]
+
+
+def _started(services: Services, to: Addressee) -> list[Block]:
+    return [Heading(f"{to.title}: the game has started"), Paragraph(game_mail.seats(to))]
+
+
+def _result(services: Services, to: Addressee) -> list[Block]:
+    result = to.position.result
+    lines = ranking(to, result) if result else []
+    return [Heading(f"{to.title}: the result"), Items(lines)]
+
+
+def _others(services: Services, further: Sequence[Addressee]) -> list[Block]:
+    links = [Link(to.title, game_mail.page_url(services, to)) for to in further]
+    return [Heading("More games"), *links] if links else []

@@ -1,0 +1,111 @@
+"""Parts that several mails about a game share."""
+
+from collections.abc import Sequence
+
+from arbiter.app import links
+from arbiter.app.links import View
+from arbiter.app.ports.envelopes import Envelope
+from arbiter.app.services import Services
+from arbiter.mail import sealed_addresses
+from arbiter.mail.sealed_addresses import Play
+from arbiter.mail.writing.addressee import Addressee, records
+from arbiter.mail.writing.blocks import Block, Heading, Items, Link, Position
+from arbiter.mail.writing.compose import Headers, compose, thread, witness
+from arbiter.telling.png import png
+from arbiter.telling.sections import Section
+from arbiter.telling.words import listed, who
+
+
+def about_game(
+    services: Services,
+    to: Addressee,
+    id: str,
+    blocks: Sequence[Block],
+    *,
+    seq: int = -1,
+    answers: str = "",
+) -> Envelope:
+    """A mail about a game, in its thread, with the one subject of all of them, which some programs go by, and its head.
+
+    `seq`: of the record that opened the decision that a reply is for (-1: the last); `answers`: the Message-ID of the
+    player's mail that it answers.
+    """
+    p = to.position
+    root = thread(services, p.game, to.seat)
+    headers = Headers(
+        id=id,
+        to=to.player.email,
+        player=to.player.id,
+        subject=to.title,
+        thread=(root, answers) if answers else (root,),
+        reply_to=sealed_addresses.play(services, Play(p.game, to.seat, p.version if seq < 0 else seq)),
+        heads=(witness(p.game, to.found.head),),
+        answers=bool(answers),
+    )
+    return compose(services, headers, [*blocks, *_links(services, to)])
+
+
+def reply_to(services: Services, to: Addressee) -> str:
+    """The address to which the open decision is answered, or where none is the game as it stands."""
+    p = to.position
+    seq = int(to.asked.decision.partition("-")[0]) if to.asked else p.version
+    return sealed_addresses.play(services, Play(p.game, to.seat, seq))
+
+
+def _links(services: Services, to: Addressee) -> list[Block]:
+    p = to.position
+    seated = p.seat_of(to.player.id) == to.seat
+    title = to.edition.title
+    rules = Link(f"The rules of {title}", rules_url(services, to))
+    return [page(services, to), rules] if seated else [rules]
+
+
+def page(services: Services, to: Addressee) -> Link:
+    """The game's page as the seat may see it, without a login."""
+    return Link("The game's page, just for you", page_url(services, to))
+
+
+def page_url(services: Services, to: Addressee) -> str:
+    return links.view(services, View(to.position.game, to.seat, to.player.id))
+
+
+def rules_url(services: Services, to: Addressee) -> str:
+    return f"{services.settings.base_url}/rules/{to.position.setup.ruleset}"
+
+
+def seats(to: Addressee) -> str:
+    """Who plays: `You are in seat 1 and play with Ben (seat 2) and Cleo (seat 3).`"""
+    others = [f"{name} (seat {seat})" for seat, name in to.names.items() if seat != to.seat]
+    return f"You are in seat {to.seat} and play with {listed(others)}."
+
+
+def position(to: Addressee, *, drawn: bool = True) -> list[Block]:
+    """The position as the seat may see it; nothing before the start."""
+    if to.position.state is None:
+        return []
+    rules, view = to.found.rules, to.view
+    sections = to.teller.position(rules, view, to.names)
+    picture = png(to.teller.picture(rules, view, to.names)) if drawn else b""
+    return [Heading("The position"), Position(sections, picture, _gist(to, sections[0]))]
+
+
+def _gist(to: Addressee, first: Section) -> str:
+    """Round and phase, who is asked for what, and all points."""
+    points = listed([f"{who(to.names, seat)} {vp} VP" for seat, vp in to.teller.points(to.view).items()])
+    parts = (f"{first.title.rstrip('.')}.", *first.said[:1], f"{points}." if points else "")
+    return f"{' '.join(filter(None, parts))} The whole position is described in words below."
+
+
+def happened(title: str, lines: Sequence[str]) -> list[Block]:
+    return [Heading(title), Items(lines)] if lines else []
+
+
+def since(services: Services, to: Addressee, opened: int) -> list[Block]:
+    """What came after the seat's last own record; that record too where it is number `opened`, which asked it again."""
+    found = records(services, to)
+    own = [n for n, record in enumerate(found) if record.actor == {"seat": to.seat}]
+    if not own:
+        return happened("What has happened", to.sentences(found[1:]))
+    if own[-1] == opened:
+        return happened("Your move, and what followed", to.sentences(found[opened:]))
+    return happened("Since your last move", to.sentences(found[own[-1] + 1 :]))

@@ -1,0 +1,67 @@
+"""What a digest tells beside decisions: games that have started, and those that are over."""
+
+import random
+
+import pytest
+
+from arbiter.app import read
+from arbiter.app.ports.outbox import Message
+from arbiter.app.services import Services
+from arbiter.mail.sending import digests
+from arbiter.mail.writing import game_mail
+from tests.app.conftest import Table
+from tests.mail import mailing
+from tests.mail.mailing import NAMES, part, text, verify_all
+
+DAY = "2026-11-30"
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_mail, "png", mailing.sketched)
+
+
+def told(table: Table, seat: int, *messages: Message) -> mailing.EmailMessage:
+    services, player = table.services, table.players[seat - 1]
+    due = digests.due(services, player, DAY, digests.open(services, messages))
+    assert due is not None
+    return mailing.read(due.write())
+
+
+def message(table: Table, seat: int, decision: str) -> Message:
+    return Message("notify", table.game, decision, seat, table.players[seat - 1])
+
+
+def test_a_start_and_a_result(services: Services) -> None:
+    over = Table(services, ruleset="havana")
+    verify_all(over)
+    chooser = random.Random(3)
+    while read.game(services, over.game, None).body["awaiting"]:
+        over.reveal()
+        over.move(chooser)
+    mail = told(over, 1, message(over, 1, "result"), message(over, 1, "99-gone"))
+    head = read.game(services, over.game, None).body["head"]
+    assert mail["Subject"] == f"[Malecon] {DAY}: 0 decisions"
+    assert mail["Malecon-Head"] == f"{over.game} {head.version} {head.hash} {head.key} {head.signature}"
+    for kind in ("plain", "html"):
+        assert "the result" in part(mail, kind)
+        assert f"{NAMES[1]}: " in part(mail, kind)
+    assert text(mail).count("Malecon-Head: ") == 1
+
+
+def test_a_start(services: Services) -> None:
+    table = Table(services)
+    verify_all(table)
+    seat = next(seat for seat in (1, 2, 3) if seat not in table.awaiting()["seats"])
+    mail = told(table, seat, message(table, seat, "started"))
+    assert "the game has started" in text(mail)
+    [picture] = [each for each in mail.walk() if each.get_content_type() == "image/png"]
+    assert f"cid:{picture['Content-ID'][1:-1]}" in part(mail, "html")
+
+
+def test_nothing_to_tell_is_no_mail(services: Services) -> None:
+    table = Table(services)
+    verify_all(table)
+    assert digests.open(services, [message(table, 1, "99-gone")]) == []
+    assert digests.due(services, table.players[0], DAY, []) is None
+    assert digests.due(services, "nobody", DAY, [message(table, 1, "started")]) is None

@@ -39,7 +39,7 @@ def _editions(point: EntryPoint, taken: Collection[str]) -> list[Edition]:
     for edition in editions:
         _must_be_whole(edition, taken)
     if len({(edition.key, edition.revision) for edition in editions}) != len(editions) or not editions:
-        raise Unusable("it must name one edition or more, each of another revision.")
+        raise Unusable("it must name one or more editions, each with its own revision.")
     return editions
 
 
@@ -48,14 +48,14 @@ def _loaded(point: EntryPoint) -> list[Any]:
         loaded = point.load()
         return list(islice(loaded, MOST)) if isinstance(loaded, Iterable) else [loaded]
     except (Exception, SystemExit) as error:
-        raise Unusable(f"it does not load, {told(error)}") from error
+        raise Unusable(f"it does not load: {told(error)}") from error
 
 
 def _must_be_whole(edition: Edition, taken: Collection[str]) -> None:
     try:
         fault = _fault(edition, taken)
     except Exception as error:  # a member that cannot even be looked at
-        raise Unusable(f"its members cannot be read, {told(error)}") from error
+        raise Unusable(f"its members cannot be read: {told(error)}") from error
     if fault:
         raise Unusable(fault)
 
@@ -63,11 +63,11 @@ def _must_be_whole(edition: Edition, taken: Collection[str]) -> None:
 def _fault(edition: Edition, taken: Collection[str]) -> str:
     key = getattr(edition, "key", None)
     if not isinstance(key, str) or not KEY.fullmatch(key):
-        return "its `key` must be small letters, digits and underscores, and begin with a letter."
+        return "its `key` must consist of lower-case letters, digits and underscores, and begin with a letter."
     if key in taken:
-        return f"there is a ruleset `{key}` already."
+        return f"there is already a ruleset `{key}`."
     if _bare(key) in {"kernel", *map(_bare, taken)}:
-        return f"its `key` must not be `{key}`, which others are too much like."
+        return f"its `key` is too similar to another: `{key}`."
     return next(faults(edition), "")
 
 

@@ -93,7 +93,7 @@ def _failing(edition: Edition, name: str, use: Callable[[Edition], Any]) -> Iter
     try:
         use(edition)
     except Exception as error:
-        yield f"its `{name}` cannot be used, {told(error)}"
+        yield f"its `{name}` cannot be used: {told(error)}"
 
 
 def _house(edition: Edition) -> Mapping[str, Any]:

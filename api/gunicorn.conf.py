@@ -3,14 +3,14 @@
 import signal
 from typing import Any
 
+from api.capacity import capacity, raise_file_limit
 from api.health import counting
-from api.room import room, widen
 from arbiter import settings
 from arbiter.beats import EVERY, Pulse
 from arbiter.logs import dictconfig
 from arbiter.parent_guard import tie
 
-widen()
+raise_file_limit()
 _settings = settings.load()
 _figures = _settings.data_dir / "metrics" / str(_settings.bind.port)
 
@@ -18,7 +18,7 @@ wsgi_app = "api.app:create_app()"
 bind = str(_settings.bind)
 workers = _settings.web_workers
 worker_class = "api.worker.Worker"
-worker_connections = room().connections + 100  # with those that are being closed
+worker_connections = capacity().connections + 100  # with those that are being closed
 backlog = 2048
 sendfile = False  # it would wait for slow readers for ever
 forwarded_allow_ips = ""  # who a client is follows from MALECON_PROXIES; of what else a proxy says nothing counts
@@ -78,7 +78,7 @@ def post_worker_init(worker: Any) -> None:
 
     def ending(number: int, frame: Any) -> None:
         gevent.spawn(polls.close)
-        gevent.spawn(worker.places.end_idle)
+        gevent.spawn(worker.slots.end_idle)
         worker.handle_exit(number, frame)
 
     signal.signal(signal.SIGTERM, ending)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from redis import Redis
 
-from api.health import waiting
+from api.health import pending
 from arbiter import beats
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
@@ -38,7 +38,7 @@ def test_a_process_that_is_not_heard_of_is_told(stranger: Client, services: Serv
 def test_what_waits_is_told(stranger: Client, services: Services, monkeypatch: pytest.MonkeyPatch):
     """Where its workers are elsewhere, a reveal that nobody makes makes unready; where they are here and beat, it is
     one game's matter."""
-    monkeypatch.setattr(waiting, "LATE", 60.0)
+    monkeypatch.setattr(pending, "LATE", 60.0)
     reveal = msgspec.json.encode(Message("resolve", "nogame", "3-bid"))
     late, place = f"{int((time.time() - 300) * 1000)}-0", keys.outbox(keys.shard("nogame"))
     client = Redis.from_url(services.settings.store_url)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from api import limits, room, wire
+from api import capacity, limits
+from api import connection as http
 from api.limits import Policy
 from api.moves import schemas as moves
 from api.pages import audit, checker
@@ -23,7 +24,7 @@ from workers import crowd, listener, mailroom, relay
 
 ROOT = Path(__file__).parents[2]
 MIB = 2**20
-ROOM = room.Room()
+ROOM = capacity.Capacity()
 
 
 def of(one: Policy, *others: Policy) -> str:
@@ -60,15 +61,15 @@ TOLD = {
         f"that has been silent for {beats.SILENT:.0f} s",
     ],
     "docs/proxy.md": [
-        f"| a connection without a request | {wire.IDLE:.0f} s; {wire.IDLE_PROXY:.0f} s for a proxy |",
-        f"| a request's head | {wire.HEAD:.0f} s, {wire.LONGEST // 1024} KiB, 100 fields, 8,190 bytes a line |",
-        f"| a request's body | {wire.BODY:.0f} s without progress, progress being at least {wire.RATE // 1024} KiB/s",
-        f"| reading an answer | {wire.ANSWER:.0f} s without progress",
+        f"| a connection without a request | {http.IDLE:.0f} s; {http.IDLE_PROXY:.0f} s for a proxy |",
+        f"| a request's head | {http.HEAD:.0f} s, {http.HEAD_BYTES // 1024} KiB, 100 fields, 8,190 bytes a line |",
+        f"| a request's body | {http.BODY:.0f} s without progress, progress being at least {http.RATE // 1024} KiB/s",
+        f"| reading an answer | {http.ANSWER:.0f} s without progress",
         f"| connections | {ROOM.connections:,} | {ROOM.connections_a_peer} | |",
         f"| long polls (`wait`) | {ROOM.polls:,} | {ROOM.polls_a_peer} | {ROOM.polls_a_player} |",
-        f"needs {room.RESERVE} open files besides its connections",
-        f"is below {room.MOST + room.RESERVE:,} and cannot be raised",
-        f"with 1,024 files there are {1024 - room.RESERVE} connections",
+        f"needs {capacity.RESERVE} open files besides its connections",
+        f"is below {capacity.MOST + capacity.RESERVE:,} and cannot be raised",
+        f"with 1,024 files there are {1024 - capacity.RESERVE} connections",
         f"long polls last up to {records.PATIENCE} s",
     ],
     "docs/mail.md": [

@@ -6,9 +6,9 @@ from typing import Any
 from api.capacity import capacity, raise_file_limit
 from api.health import counting
 from arbiter import settings
-from arbiter.beats import EVERY, Pulse
+from arbiter.heartbeats import EVERY, Heartbeat
 from arbiter.logs import dictconfig
-from arbiter.parent_guard import tie
+from arbiter.parent_guard import end_with_parent
 
 raise_file_limit()
 _settings = settings.load()
@@ -46,7 +46,7 @@ def on_starting(_server: Any) -> None:
 
 def _beat() -> None:
     """Heartbeat of the server, which must not have a second thread; its workers do not inherit the timer."""
-    pulse = Pulse(_settings.data_dir, "web", EVERY)
+    pulse = Heartbeat(_settings.data_dir, "web", EVERY)
     pulse.beat()
     signal.signal(signal.SIGALRM, lambda _number, _frame: pulse.beat())
     signal.setitimer(signal.ITIMER_REAL, EVERY, EVERY)
@@ -59,7 +59,7 @@ def on_exit(_server: Any) -> None:
 
 def post_fork(server: Any, worker: Any) -> None:
     """A worker that is still starting does not notice by itself that its server has ended."""
-    tie(server.pid)
+    end_with_parent(server.pid)
     if not counting.take():
         worker.log.warning("no space left in %s: this worker keeps its own request counts", _figures)
 

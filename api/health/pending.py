@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 
-from arbiter import beats
+from arbiter import heartbeats
 from arbiter.app.ports.outbox import Waiting
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
@@ -27,7 +27,7 @@ def workers(services: Services, oldest: Waiting | None) -> dict[str, str]:
     If relay and workers use another data folder, an overdue reveal indicates that they are down. If they are here and
     alive, a failing reveal concerns only its game.
     """
-    parts = beats.parts(beats.heard(services.settings.data_dir))
+    parts = heartbeats.parts(heartbeats.latest(services.settings.data_dir))
     if oldest and (oldest.reveal or 0) > LATE and not parts.keys() >= REVEALING:
         parts["reveals"] = f"one has been due for {oldest.reveal:.0f} s"
     return parts
@@ -44,7 +44,7 @@ def ages(oldest: Waiting | None) -> dict[str, float | None]:
 def metrics(services: Services) -> Iterator[Metric]:
     """The same for Prometheus, with 0 seconds if nothing is pending. Raises `Unavailable`."""
     silent = GaugeMetricFamily("malecon_heartbeat_age_seconds", "Age of a process's heartbeat.", labels=["process"])
-    for beat in beats.heard(services.settings.data_dir):
+    for beat in heartbeats.latest(services.settings.data_dir):
         silent.add_metric([beat.name], beat.age)
     yield silent
     entry, reveal = services.outbox.waiting()

@@ -25,7 +25,7 @@ def web(args: argparse.Namespace) -> None:
         from arbiter import misspelt, settings, wiring
 
         misspelt.warn()
-        wiring.check(settings.load(), wiring.PATIENCE)
+        wiring.check(settings.load(), wiring.START_TIMEOUT)
     config = files("api") / "gunicorn.conf.py"
     os.execv(sys.executable, [sys.executable, "-P", "-m", "gunicorn", "--config", str(config)])
 

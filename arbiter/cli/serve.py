@@ -17,7 +17,7 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, build_opener
 
-from arbiter import beats, misspelt
+from arbiter import heartbeats, misspelt
 from arbiter.cli import supervision, trial, unheard, watch
 from arbiter.games import FAULTS
 from arbiter.settings import Bind, Settings, SettingsError, load
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         code = serve(settings, processes)
         if not code:
             shutil.rmtree(settings.data_dir / "run")
-            shutil.rmtree(beats.folder(settings.data_dir), ignore_errors=True)
+            shutil.rmtree(heartbeats.folder(settings.data_dir), ignore_errors=True)
     unheard()  # all was said, as far as there was room and a reader
     return code
 
@@ -127,7 +127,7 @@ def serve(settings: Settings, processes: dict[str, str]) -> int:
 
 def started(data_dir: Path, processes: dict[str, str]) -> subprocess.Popen[bytes]:
     try:
-        beats.expect(data_dir, map(kind, processes))
+        heartbeats.expect(data_dir, map(kind, processes))
         return supervision.start(data_dir, processes)
     except OSError as error:
         raise SettingsError(f"MALECON_DATA_DIR {data_dir} cannot be used: {error.strerror}.") from error

@@ -8,7 +8,7 @@ from typing import Any
 
 from supervisor import loggers, supervisord
 
-from arbiter import beats
+from arbiter import heartbeats
 
 Rotating: Any = loggers.RotatingFileHandler
 Supervisor: Any = supervisord.Supervisor
@@ -17,7 +17,7 @@ Supervisor: Any = supervisord.Supervisor
 class Beating(Supervisor):  # type: ignore[misc]
     """Beats once in each round of about a second."""
 
-    pulse: beats.Pulse
+    pulse: heartbeats.Heartbeat
 
     def tick(self, now: float | None = None) -> None:
         self.pulse.beat()
@@ -58,7 +58,7 @@ class LossyStream:
 
 
 def main() -> None:
-    Beating.pulse = beats.Pulse(Path(os.environ["MALECON_DATA_DIR"]), "supervisor", float("inf"))
+    Beating.pulse = heartbeats.Heartbeat(Path(os.environ["MALECON_DATA_DIR"]), "supervisor", float("inf"))
     supervisord.Supervisor = Beating
     loggers.RotatingFileHandler = Lossy
     sys.stderr = LossyStream(sys.stderr)

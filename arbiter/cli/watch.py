@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from arbiter import beats
+from arbiter import heartbeats
 from arbiter.store import embedded
 
 LOOK = 2.0  # seconds between two looks
@@ -33,7 +33,7 @@ class Watch:
     def __init__(self, data_dir: Path, say: Callable[[str], None], *, store: bool) -> None:
         self._data_dir, self._say, self._store = data_dir, say, store
         self._seen: dict[str, Seen] = {}
-        self._pulse = beats.Pulse(data_dir, "serve", float("inf"))
+        self._pulse = heartbeats.Heartbeat(data_dir, "serve", float("inf"))
 
     def start(self) -> None:
         threading.Thread(target=self._run, name="watch", daemon=True).start()
@@ -46,7 +46,7 @@ class Watch:
     def look(self) -> None:
         """One check, in which processes that have not beaten since enough checks are killed."""
         self._pulse.beat()
-        place = beats.folder(self._data_dir)
+        place = heartbeats.folder(self._data_dir)
         if self._store and embedded.answers(self._data_dir, ANSWER):
             with suppress(OSError):
                 os.utime(place / "store-1")
@@ -65,8 +65,8 @@ class Watch:
     def _judge(self, name: str, silent: int) -> None:
         if silent < LOOKS or name.rpartition("-")[0] in SPARED:
             return
-        lock = embedded.lock(self._data_dir) if name == "store-1" else beats.folder(self._data_dir) / name
-        pid = beats.holder(lock)
+        lock = embedded.lock(self._data_dir) if name == "store-1" else heartbeats.folder(self._data_dir) / name
+        pid = heartbeats.holder(lock)
         if pid:
             self._end(name, pid)
         elif silent == ABSENT:

@@ -11,14 +11,14 @@ from api.moves import schemas as moves
 from api.pages import audit, checker
 from api.players.schemas import STATES
 from api.records import schemas as records
-from arbiter import beats
+from arbiter import heartbeats
 from arbiter.app import addresses, creating, invitations, joining, players, previews
 from arbiter.audit import asked, draws, follow, names, reader, sealed
 from arbiter.cli import watch
 from arbiter.mail.answering import commands, invitation_reply, receive, seat_reply
 from arbiter.mail.reading import doubts
 from arbiter.mail.sending.retries import HOUR, PAUSES
-from arbiter.store import notices, promise
+from arbiter.store import durability, notices
 from arbiter.store.players import TRIES
 from workers import crowd, listener, mailroom, relay
 
@@ -57,8 +57,8 @@ TOLD = {
         f"audits in the browser ({audit.CHECKS} a minute for a client)",
         f"uploaded files (at most {checker.MOST_BYTES // MIB} MiB, not stored)",
         f"the last hundred mails: {', '.join(f'`{state}`' for state in STATES)}, with the reason",
-        f"less than {promise.ROOM // MIB} MiB free",
-        f"that has been silent for {beats.SILENT:.0f} s",
+        f"less than {durability.DISK_RESERVE // MIB} MiB free",
+        f"that has been silent for {heartbeats.HUNG_AFTER:.0f} s",
     ],
     "docs/proxy.md": [
         f"| a connection without a request | {http.IDLE:.0f} s; {http.IDLE_PROXY:.0f} s for a proxy |",
@@ -114,7 +114,7 @@ def test_what_is_promised_is_what_the_code_says(page: str, sentence: str) -> Non
 
 def test_figures_told_in_words() -> None:
     """What README, docs and the API's descriptions say in words."""
-    assert promise.FRESH == 2
+    assert durability.FRESH == 2
     assert notices.MOST == 100
     assert relay.ANEW == 60
     assert creating.KEY_SECONDS == 24 * 3600

@@ -1,4 +1,4 @@
-"""Names of keys. Keys written by one script share a tag, so that they are in one slot of a cluster."""
+"""Names of keys in the store. Keys written by one script share a tag, so that they are in the same cluster slot."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -67,8 +67,8 @@ def noticed(player: str) -> str:
     return f"{{players}}:noticed:{player}"
 
 
-def room(name: str) -> str:
-    """Players for whom messages wait in a room, by their times."""
+def due_players(name: str) -> str:
+    """Players for whom messages are waiting, by when they are due."""
     return f"{{players}}:{name}"
 
 
@@ -77,5 +77,5 @@ def waiting(name: str, player: str) -> str:
 
 
 def taken(name: str, player: str) -> str:
-    """What waited in a room and is on its way in one mail."""
+    """Messages that were waiting and are now being sent in one mail."""
     return f"{{players}}:{name}-taken:{player}"

@@ -12,7 +12,7 @@ import pytest
 
 from arbiter import settings
 from arbiter.cli.installation import Installation
-from bench.installed import installed
+from bench.installation import running_installation
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -26,7 +26,7 @@ def session(name: str) -> str:
 
 @pytest.fixture(scope="module")
 def place() -> Iterator[Installation]:
-    with installed() as installation:
+    with running_installation() as installation:
         yield installation
 
 

@@ -113,7 +113,8 @@ def _shares(results: list[load.Result]) -> str:
 
 TEXT = """\
 16 threads in one process, {games} running three-seat games, alternating rounds of {seconds:.0f} s each,
-after {warm:.0f} s of warm-up. A move answered 201 counts, from the first byte sent to the last one read. Latencies in ms.
+after {warm:.0f} s of warm-up. A move answered 201 counts, from the first byte sent to the last one read.
+Latencies in ms.
 
 | round | Malecon moves/s | p50 | p99 | bare moves/s | p50 | p99 | ratio |
 |---|---|---|---|---|---|---|---|

@@ -20,7 +20,7 @@ def configure(commands: Any) -> None:
 
 
 def web(args: argparse.Namespace) -> None:
-    """Become gunicorn, which reports start-up errors only in its workers' tracebacks; `serve` has checked before."""
+    """Become gunicorn, which reports start-up errors only in its workers' tracebacks; `serve` checks beforehand."""
     if "SUPERVISOR_ENABLED" not in os.environ:
         from arbiter import misspelt, settings, wiring
 

@@ -146,22 +146,22 @@ def looks(watching: watch.Watch, done: Callable[[], bool], *moving: "subprocess.
     end = time.monotonic() + 100
     while not done():
         assert time.monotonic() < end
-        watching.look()
+        watching.check()
         time.sleep(heartbeats.EVERY / 2 if moving else 0.01)
 
 
 def test_after_a_pause_of_all_nobody_is_ended(tmp_path: Path, watching: watch.Watch, said: list[str]) -> None:
     """As of a machine that slept: much time has passed, but nobody has looked."""
     with process(tmp_path, "relay") as one:
-        watching.look()
+        watching.check()
         still(one)
         long_ago = time.time() - 3600
         os.utime(heartbeats.folder(tmp_path) / "relay-1", (long_ago, long_ago))
         for _ in range(3):
-            watching.look()
+            watching.check()
         one.send_signal(signal.SIGCONT)
         temporary.until(lambda: age(tmp_path, "relay-1") < heartbeats.EVERY)
-        watching.look()
+        watching.check()
         assert (one.poll(), said) == (None, [])
 
 
@@ -172,8 +172,8 @@ def test_what_is_not_there_is_not_ended_and_what_would_end_all_neither(
     (heartbeats.folder(tmp_path) / "clock-1").write_bytes(b"%*d" % (heartbeats.WIDTH, os.getpid()))
     with process(tmp_path, "supervisor") as one:
         still(one)
-        for _ in range(3 * watch.ABSENT):
-            watching.look()
+        for _ in range(3 * watch.ABSENT_CHECKS):
+            watching.check()
         assert one.poll() is None
     assert said == [f"malecon: clock-1 keeps failing: see {tmp_path / 'logs'}."]
 
@@ -182,8 +182,8 @@ def test_a_store_that_does_not_stay_up_is_told_with_the_way_out(tmp_path: Path, 
     heartbeats.expect(tmp_path, ["store"])
     os.close(embedded.claim(tmp_path))
     watching = watch.Watch(tmp_path, said.append, store=True)
-    for _ in range(3 * watch.ABSENT):
-        watching.look()
+    for _ in range(3 * watch.ABSENT_CHECKS):
+        watching.check()
     assert len(said) == 1
     assert "store-1 keeps failing" in said[0]
     assert "malecon store check" in said[0]
@@ -197,8 +197,8 @@ def test_a_hung_store_is_ended(tmp_path: Path, said: list[str]) -> None:
         try:
             temporary.until(lambda: embedded.answers(tmp_path, 5))
             watching = watch.Watch(tmp_path, said.append, store=True)
-            for _ in range(3 * watch.LOOKS):
-                watching.look()
+            for _ in range(3 * watch.HUNG_CHECKS):
+                watching.check()
             assert (store.poll(), said) == (None, [])
             still(store)
             looks(watching, lambda: store.poll() is not None)
@@ -209,6 +209,6 @@ def test_a_hung_store_is_ended(tmp_path: Path, said: list[str]) -> None:
 
 
 def test_the_watch_beats_itself(tmp_path: Path, watching: watch.Watch) -> None:
-    watching.look()
+    watching.check()
     assert heartbeats.parts(heartbeats.latest(tmp_path)) == {"serve": "ok"}
     assert heartbeats.holder(heartbeats.folder(tmp_path) / "serve-1") == os.getpid()

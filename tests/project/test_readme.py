@@ -32,7 +32,7 @@ def place() -> Iterator[Installation]:
 
 def pasted(place: Installation, text: str) -> str:
     """What a session says on this installation, without a word of trouble. What it saves lies in the data folder."""
-    patient = "import sys; from arbiter.cli import mail, main; mail.PATIENCE = 30.0; sys.exit(main())"
+    patient = "import sys; from arbiter.cli import mail, main; mail.TIMEOUT = 30.0; sys.exit(main())"
     command = f"{sys.executable} -c '{patient}'"
     here = text.replace("http://127.0.0.1:8080", place.base_url).replace(".venv/bin/malecon", command)
     assert here != text

@@ -118,7 +118,7 @@ def test_figures_told_in_words() -> None:
     assert notices.MOST == 100
     assert relay.ANEW == 60
     assert creating.KEY_SECONDS == 24 * 3600
-    assert 25 <= watch.LOOK * watch.LOOKS <= 35
+    assert 25 <= watch.INTERVAL * watch.HUNG_CHECKS <= 35
     assert (crowd.LASTS, listener.SLOW_AFTER) == (60, 10)
     assert (invitation_reply.GONE, TRIES, addresses.CODE_SECONDS) == (3, 10, 24 * 3600)
     assert (previews.FLAT, records.MOST, moves.STEPS) == (2000, 1000, 200)

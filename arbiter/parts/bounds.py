@@ -43,7 +43,7 @@ def beyond(given: Any, read: Any, place: str = "$") -> Faults:
     `given` is the pack as it lies in the file, `read` the struct made of it.
     """
     known = _fields(read.__class__)
-    yield from (f"{place} has a field `{name}` that is not known" for name in given if name not in known)
+    yield from (f"{place} has an unknown field `{name}`" for name in given if name not in known)
     for name, kind in known.items():
         if name in given and hasattr(read, name):
             yield from _value(given[name], getattr(read, name), kind, f"{place}.{name}")

@@ -68,7 +68,7 @@ def noticed(player: str) -> str:
 
 
 def due_players(name: str) -> str:
-    """Players for whom messages are waiting, by when they are due."""
+    """Players with messages on a waiting list, by their times."""
     return f"{{players}}:{name}"
 
 
@@ -77,5 +77,5 @@ def waiting(name: str, player: str) -> str:
 
 
 def taken(name: str, player: str) -> str:
-    """Messages that were waiting and are now being sent in one mail."""
+    """Messages that left a waiting list and are being sent in one mail."""
     return f"{{players}}:{name}-taken:{player}"

@@ -84,7 +84,7 @@ def all_are_told_the_result(game: Played) -> None:
     for seat, person in seated(game).items():
         [last] = [mail for mail in person.mails if kind(mail) == "result"]
         assert f"{person.name}: {result['scores'][seat - 1]} VP" in text(last)
-        assert ("and you have won" in text(last)) == (seat in result["winners"])
+        assert ("and you won" in text(last)) == (seat in result["winners"])
 
 
 def the_mails_are_witnesses(game: Played) -> None:

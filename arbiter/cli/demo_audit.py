@@ -27,7 +27,7 @@ def checked(settings: Settings) -> Verdict:
         return audit(lines(stream), witnesses=heads)
 
 
-def told(settings: Settings, verdict: Verdict) -> str:
+def report(settings: Settings, verdict: Verdict) -> str:
     """The verdict in one line, and how to reproduce it."""
     counts = {check.name: check.count for check in verdict.checks}
     why = f"{counts['draws']} draws, {counts['seals']} seals, {counts['witnesses']} heads from mails"

@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
         checked(pack["ruleset"], pack)
     except PackError as error:
         return fail(f"{args.file.name}: {error}")
-    print(told(pack, args.file))
+    print(description(pack, args.file))
     return 0
 
 
@@ -56,7 +56,7 @@ def read(file: Path) -> Mapping[str, Any]:
     return pack
 
 
-def told(pack: Mapping[str, Any], file: Path) -> str:
+def description(pack: Mapping[str, Any], file: Path) -> str:
     key, name = pack["ruleset"], file.stem
     lines = [f"ok: {file.name} is a pack for {RULESETS[key].title}.", f"digest {digest(pack)}"]
     differs = changed(pack, shipped(key)["house"])
@@ -76,10 +76,10 @@ def digest(pack: Mapping[str, Any]) -> str:
     return hashlib.sha256(canonical(pack)).hexdigest()
 
 
-def changed(pack: Mapping[str, Any], house: Mapping[str, Any]) -> list[str]:
+def changed(pack: Mapping[str, Any], default: Mapping[str, Any]) -> list[str]:
     """The parts whose values differ; sources do not count as values."""
-    parts = dict.fromkeys((*house, *pack))
-    return [part for part in parts if part != "name" and bare(pack.get(part)) != bare(house.get(part))]
+    parts = dict.fromkeys((*default, *pack))
+    return [part for part in parts if part != "name" and bare(pack.get(part)) != bare(default.get(part))]
 
 
 def bare(part: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 from redis import Redis
 
 from arbiter.app.services import Services
-from arbiter.store import keys
+from arbiter.store import key_names
 
 
 def client_of(services: Services) -> Any:
@@ -16,10 +16,10 @@ def client_of(services: Services) -> Any:
 
 def rewrite(services: Services, game: str, change: Callable[[bytes], bytes], only: int | None = None) -> None:
     """Each record, or that of one number, changed, and no snapshot."""
-    log = keys.of_game(game).log
+    log = key_names.of_game(game).log
     with client_of(services) as client:
         entries = client.xrange(log)
-        client.delete(log, keys.of_game(game).snap)
+        client.delete(log, key_names.of_game(game).snap)
         for number, (id, fields) in enumerate(entries):
             record = fields[b"record"]
             client.xadd(
@@ -38,13 +38,13 @@ def _created(services: Services, game: str, **changes: Any) -> None:
 
 def _snap(services: Services, game: str, **fields: bytes) -> None:
     with client_of(services) as client:
-        client.hset(keys.of_game(game).snap, mapping=fields)
+        client.hset(key_names.of_game(game).snap, mapping=fields)
 
 
 def _log_of_another_type(services: Services, game: str) -> None:
     with client_of(services) as client:
-        client.delete(keys.of_game(game).log)
-        client.set(keys.of_game(game).log, b"x")
+        client.delete(key_names.of_game(game).log)
+        client.set(key_names.of_game(game).log, b"x")
 
 
 def _newer(record: bytes) -> bytes:
@@ -54,9 +54,9 @@ def _newer(record: bytes) -> bytes:
 
 
 def _bare(services: Services, game: str) -> None:
-    log = keys.of_game(game).log
+    log = key_names.of_game(game).log
     with client_of(services) as client:
-        client.delete(log, keys.of_game(game).snap)
+        client.delete(log, key_names.of_game(game).snap)
         client.xadd(log, {"something": "else"}, "1-0")
 
 

@@ -1,4 +1,4 @@
-"""A connection's patience with its client."""
+"""A connection's timeouts."""
 
 import time
 from collections.abc import Iterator
@@ -7,24 +7,24 @@ import gevent
 import pytest
 from gevent import socket
 
-from api import wire
-from api.wire import Wire
+from api import connection
+from api.connection import ClientConnection
 from arbiter.kernel.refusal import Refusal
 
 IDLE, HEAD, BODY = 0.2, 0.4, 0.6
 BROKEN = ["whole"]  # nothing once a body broke off
-Pair = tuple[Wire, socket.socket]
+Pair = tuple[ClientConnection, socket.socket]
 
 
 @pytest.fixture
 def pair(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pair]:
     """Our end and the client's."""
     for name, value in {"HEAD": HEAD, "BODY": BODY, "ANSWER": BODY}.items():
-        monkeypatch.setattr(wire, name, value)
+        monkeypatch.setattr(connection, name, value)
     BROKEN[:] = ["whole"]
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        yield Wire(ours, IDLE), theirs
+        yield ClientConnection(ours, IDLE), theirs
 
 
 def dripping(client: socket.socket) -> None:
@@ -34,7 +34,7 @@ def dripping(client: socket.socket) -> None:
         gevent.sleep(0.05)
 
 
-def heard(one: Wire) -> float:
+def heard(one: ClientConnection) -> float:
     """Seconds until nothing more is heard."""
     begun = time.monotonic()
     while one.recv(100):
@@ -52,7 +52,7 @@ def test_what_comes_slowly_is_refused(pair: Pair, asked: bool):
     theirs.sendall(b"POST")
     assert ours.recv(100) == b"POST"
     if asked:
-        ours.asked(BROKEN.clear)
+        ours.begin_request(BROKEN.clear)
     drip = gevent.spawn(dripping, theirs)
     with pytest.raises(Refusal) as refused, gevent.Timeout(20):
         heard(ours)
@@ -65,7 +65,7 @@ def test_what_comes_fast_enough_is_taken(pair: Pair):
     ours, theirs = pair
     theirs.sendall(b"P")
     ours.recv(1)
-    ours.asked(BROKEN.clear)
+    ours.begin_request(BROKEN.clear)
 
     def upload() -> None:
         for _ in range(20):
@@ -84,22 +84,22 @@ def test_between_requests_patience_is_new(pair: Pair):
     for _ in range(5):
         theirs.sendall(b"GET")
         assert ours.recv(100) == b"GET"
-        ours.asked(BROKEN.clear)
+        ours.begin_request(BROKEN.clear)
         gevent.sleep(IDLE)
-        ours.rest()
+        ours.end_request()
     assert heard(ours) >= IDLE * 0.9
 
 
 def test_who_does_not_read_is_cut_off(pair: Pair):
     ours, _ = pair
-    ours.asked(BROKEN.clear)
+    ours.begin_request(BROKEN.clear)
     with pytest.raises(ConnectionResetError), gevent.Timeout(20):
         ours.sendall(bytes(50_000_000))
 
 
 def test_who_reads_gets_all(pair: Pair):
     ours, theirs = pair
-    ours.asked(BROKEN.clear)
+    ours.begin_request(BROKEN.clear)
     sent = gevent.spawn(ours.sendall, bytes(5_000_000))
     left = 5_000_000
     while left:
@@ -111,7 +111,7 @@ def test_who_reads_gets_all(pair: Pair):
 def test_a_connection_that_gives_way():
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        patient = Wire(ours, 1000.0)
+        patient = ClientConnection(ours, 1000.0)
         gevent.spawn(patient.end)
         with gevent.Timeout(20):
             heard(patient)
@@ -122,7 +122,7 @@ def test_a_body_that_gives_way_is_told(pair: Pair):
     ours, theirs = pair
     theirs.sendall(b"POST")
     ours.recv(100)
-    ours.asked(BROKEN.clear)
+    ours.begin_request(BROKEN.clear)
     gevent.spawn(ours.end)
     with pytest.raises(Refusal) as refused:
         ours.recv(100)
@@ -133,7 +133,7 @@ def test_a_body_that_gives_way_is_told(pair: Pair):
 
 def test_a_reader_that_gives_way_is_cut_off(pair: Pair):
     ours, _ = pair
-    ours.asked(BROKEN.clear)
+    ours.begin_request(BROKEN.clear)
     gevent.spawn_later(0.05, ours.end)
     with pytest.raises(ConnectionResetError):
         ours.sendall(bytes(50_000_000))

@@ -1,6 +1,6 @@
-"""Heartbeats of the processes that share a data folder: a file for each, whose modification time is its last beat.
+"""Heartbeats of the processes that share a data folder: a file each, modified at every heartbeat.
 
-A beat needs neither disk space nor the store. Each process holds its file's lock while it lives.
+A heartbeat needs neither disk space nor the store. Each process holds the lock on its file for as long as it lives.
 """
 
 import fcntl
@@ -12,26 +12,26 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-EVERY = 2.0  # seconds between two beats
-SILENT = 15.0  # seconds without a beat after which a process counts as hung
-FORGOTTEN = 86400.0  # seconds after which a process that runs here no more is expected no more
-WIDTH = 20  # bytes of a file: its process's pid, written over the one before
+EVERY = 2.0  # seconds between two heartbeats
+HUNG_AFTER = 15.0  # seconds without a heartbeat after which a process counts as hung
+FORGOTTEN_AFTER = 86400.0  # seconds after which a process that no longer runs here is no longer expected
+WIDTH = 20  # bytes of a file: its process's pid, which overwrites the previous one
 
 
 def folder(data_dir: Path) -> Path:
     return data_dir / "beats"
 
 
-class Pulse:
+class Heartbeat:
     """Beats in a separate thread for as long as the process calls `mark` within `longest` seconds."""
 
     def __init__(self, data_dir: Path, kind: str, longest: float) -> None:
-        self._handle = _claimed(folder(data_dir), kind)
+        self._handle = _claim(folder(data_dir), kind)
         self._longest = longest
-        self._marked = float("inf")  # it is still starting
-        self._thread = threading.Thread(target=self._run, name="pulse", daemon=True)
+        self._marked = float("inf")  # still starting
+        self._thread = threading.Thread(target=self._run, name="heartbeat", daemon=True)
 
-    def start(self) -> "Pulse":
+    def start(self) -> "Heartbeat":
         self._thread.start()
         return self
 
@@ -50,12 +50,12 @@ class Pulse:
             time.sleep(EVERY)
 
 
-def _claimed(place: Path, kind: str) -> int | None:
+def _claim(directory: Path, kind: str) -> int | None:
     """The first file of this kind that no other process holds, or None if there is no space for one."""
     with suppress(OSError):
-        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         for number in range(1, 1000):
-            handle = os.open(place / f"{kind}-{number}", os.O_RDWR | os.O_CREAT, 0o600)
+            handle = os.open(directory / f"{kind}-{number}", os.O_RDWR | os.O_CREAT, 0o600)
             if take(handle):
                 return handle
             os.close(handle)
@@ -70,7 +70,7 @@ def take(handle: int) -> bool:
         return False
     try:
         os.pwrite(handle, b"%*d" % (WIDTH, os.getpid()), 0)
-    except OSError:  # rather none than that of another process
+    except OSError:  # better no pid than another process's
         os.ftruncate(handle, 0)
     return True
 
@@ -89,20 +89,20 @@ def holder(file: Path) -> int | None:
 
 
 def expect(data_dir: Path, kinds: Iterable[str]) -> None:
-    """Start over with these processes, which count as starting."""
-    place = folder(data_dir)
-    place.mkdir(parents=True, exist_ok=True, mode=0o700)
-    for file in place.iterdir():
+    """Begin anew with these processes, which count as starting."""
+    directory = folder(data_dir)
+    directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for file in directory.iterdir():
         file.unlink()
     numbers: dict[str, int] = {}
     for kind in kinds:
         numbers[kind] = numbers.get(kind, 0) + 1
-        (place / f"{kind}-{numbers[kind]}").write_bytes(b" " * WIDTH)
+        (directory / f"{kind}-{numbers[kind]}").write_bytes(b" " * WIDTH)
 
 
 @dataclass(frozen=True)
-class Beat:
-    """When a process last beat: `age` in seconds."""
+class ProcessBeat:
+    """The age of a process's last heartbeat, in seconds."""
 
     name: str
     age: float
@@ -112,24 +112,24 @@ class Beat:
         return self.name.rpartition("-")[0]
 
 
-def heard(data_dir: Path) -> list[Beat]:
+def latest(data_dir: Path) -> list[ProcessBeat]:
     """The processes of a data folder, by name."""
-    return sorted(_heard(folder(data_dir)), key=lambda beat: beat.name)
+    return sorted(_latest(folder(data_dir)), key=lambda beat: beat.name)
 
 
-def _heard(place: Path) -> Iterator[Beat]:
+def _latest(directory: Path) -> Iterator[ProcessBeat]:
     now = time.time()
     with suppress(OSError):
-        for file in place.iterdir():
+        for file in directory.iterdir():
             with suppress(OSError):
                 age = max(now - file.stat().st_mtime, 0.0)
-                if age < FORGOTTEN:
-                    yield Beat(file.name, age)
+                if age < FORGOTTEN_AFTER:
+                    yield ProcessBeat(file.name, age)
 
 
-def parts(beats: Iterable[Beat]) -> dict[str, str]:
-    """For each kind "ok", or for how long none of its processes has beaten."""
+def parts(beats: Iterable[ProcessBeat]) -> dict[str, str]:
+    """For each kind "ok", or how long ago the last heartbeat of any of its processes was."""
     youngest: dict[str, float] = {}
     for beat in beats:
         youngest[beat.kind] = min(beat.age, youngest.get(beat.kind, beat.age))
-    return {kind: "ok" if age < SILENT else f"silent for {age:.0f} s" for kind, age in sorted(youngest.items())}
+    return {kind: "ok" if age < HUNG_AFTER else f"silent for {age:.0f} s" for kind, age in sorted(youngest.items())}

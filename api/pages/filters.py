@@ -29,32 +29,32 @@ def as_json(value: Any) -> str:
 
 def words(event: Mapping[str, Any]) -> str:
     """What an event shows: `card 7, berth 2`."""
-    shown = (f"{name} {_word(value)}" for name, value in event.items() if name != "type")
-    return short(", ".join(shown))
+    parts = (f"{name} {_word(value)}" for name, value in event.items() if name != "type")
+    return short(", ".join(parts))
 
 
 def kinds(events: Sequence[Mapping[str, Any]]) -> str:
     """A summary: the first kinds of events."""
-    found = list(dict.fromkeys(str(event.get("type")).replace("_", " ") for event in events))
-    return short(", ".join(found[:MOST]) + (" ..." if len(found) > MOST else ""))
+    names = list(dict.fromkeys(str(event.get("type")).replace("_", " ") for event in events))
+    return short(", ".join(names[:MOST]) + (" ..." if len(names) > MOST else ""))
 
 
-def actor(said: Any) -> str:
+def actor(by: Any) -> str:
     """Who made a record."""
-    match said:
+    match by:
         case {"seat": seat}:
             return short(f"seat {seat}")
         case {"player": player}:
             return short(f"player {player}")
-    return short(f"the {said}")
+    return short(f"the {by}")
 
 
 def _word(value: Any) -> str:
     match value:
         case str():
             return value.replace("_", " ")
-        case list() if all(isinstance(each, str | int) for each in value):
+        case list() if all(isinstance(item, str | int) for item in value):
             return " and ".join(map(str, value)) or "none"
-        case Mapping() if all(isinstance(each, int) for each in value.values()):
+        case Mapping() if all(isinstance(item, int) for item in value.values()):
             return " and ".join(f"{n} {name.replace('_', ' ')}" for name, n in value.items()) or "nothing"
     return canonical(value).decode()

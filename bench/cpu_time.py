@@ -1,4 +1,4 @@
-"""Processor time of a process and all below it (Linux)."""
+"""Processor time of a process and its descendants (Linux)."""
 
 import os
 from collections import Counter
@@ -9,7 +9,7 @@ NAME = b"SUPERVISOR_PROCESS_NAME="
 
 
 def used(root: int, unnamed: str) -> Counter[str]:
-    """Seconds taken so far, those of ended children included, by the supervisor's name of a process."""
+    """Seconds used so far, including those of exited children, by the process's name in the supervisor."""
     stats = {int(entry.name): _stat(entry) for entry in Path("/proc").iterdir() if entry.name.isdecimal()}
     seconds: Counter[str] = Counter()
     below = {root}
@@ -21,7 +21,7 @@ def used(root: int, unnamed: str) -> Counter[str]:
 
 
 def _stat(entry: Path) -> list[str]:
-    """Fields behind the name: state, parent, ..."""
+    """The fields after the name: state, parent, ..."""
     try:
         return (entry / "stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -29,7 +29,7 @@ def _stat(entry: Path) -> list[str]:
 
 
 def _name(pid: int) -> str:
-    """The store writes its title over its environment."""
-    told = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
-    named = next((text.removeprefix(NAME).decode() for text in told if text.startswith(NAME)), "")
-    return named or ("store" if Path(f"/proc/{pid}/comm").read_text().startswith("valkey") else "")
+    """The name in the environment; the store overwrites its own with its title."""
+    environ = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+    name = next((text.removeprefix(NAME).decode() for text in environ if text.startswith(NAME)), "")
+    return name or ("store" if Path(f"/proc/{pid}/comm").read_text().startswith("valkey") else "")

@@ -11,8 +11,8 @@ from api.app import create_app
 from arbiter import settings, wiring
 from arbiter.app import proofs
 from arbiter.app.services import Services
-from arbiter.store import keyring, promise
-from arbiter.store.promise import WANTED
+from arbiter.store import durability, keyring
+from arbiter.store.durability import REQUIRED
 from tests import temporary
 from tests.api.client import Client
 from tests.api.play import Table
@@ -34,7 +34,7 @@ def own() -> Iterator[temporary.Server]:
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that was looked up is believed for long."""
-    monkeypatch.setattr(promise, "FRESH", 0.0)
+    monkeypatch.setattr(durability, "FRESH", 0.0)
     monkeypatch.setattr(keyring, "FRESH", 0.0)
 
 
@@ -57,7 +57,7 @@ def services(own: temporary.Server, tmp_path: Path) -> Services:
 @pytest.fixture
 def changed(own: temporary.Server) -> Iterator[Callable[[str, str], Any]]:
     yield own.client().config_set
-    for name, value in {**WANTED, "maxmemory": "0"}.items():
+    for name, value in {**REQUIRED, "maxmemory": "0"}.items():
         own.client().config_set(name, value)
 
 
@@ -100,7 +100,7 @@ def test_what_writes_is_refused_with_the_reason_and_reading_goes_on(
     for who, path in reads(table):
         assert who.send("GET", path).status_code == 200, path
     assert Client(create_app(services)).get("/readyz", 503)["ready"] is False
-    changed(name, WANTED.get(name, "0"))
+    changed(name, REQUIRED.get(name, "0"))
     assert table.players[0].get(table.path)["version"] == version
     who, method, path, body = asked[2]
     who.call(method, path, body, 201)

@@ -8,22 +8,22 @@ from redis.exceptions import RedisError
 
 from arbiter.app.ports.unavailable import Unavailable
 
-Heard = Callable[[str, str, bytes], None]
+OnMessage = Callable[[str, str, bytes], None]
 
 
-class Line:
-    """Reads until the connection ends, which is never mended: `lost` is told once, and a new line is for the owner.
+class Subscription:
+    """Reads until the connection ends; it is never reopened. Then `on_end` is called; the owner may subscribe anew.
 
-    `heard` gets what kind of message it is (`subscribe`, `message`, ...), the channel and the content.
+    `on_message` receives the kind of message (`subscribe`, `message`, ...), the channel and the content.
     """
 
-    def __init__(self, connection: Any, heard: Heard, lost: Callable[["Line"], None]) -> None:
+    def __init__(self, connection: Any, on_message: OnMessage, on_end: Callable[["Subscription"], None]) -> None:
         self.alive = True
         self._connection = connection
-        self._heard = heard
-        self._lost = lost
+        self._on_message = on_message
+        self._on_end = on_end
         self._sending = threading.Lock()
-        threading.Thread(target=self._read, name="line", daemon=True).start()
+        threading.Thread(target=self._read, name="subscription", daemon=True).start()
 
     def subscribe(self, channel: str) -> None:
         self._send("SUBSCRIBE", channel)
@@ -38,18 +38,18 @@ class Line:
             try:
                 self._connection.send_command(*command)
             except (RedisError, OSError) as error:
-                self.alive = False  # a connection of redis-py would open itself again at the next send
+                self.alive = False  # redis-py would reopen the connection at the next send
                 raise Unavailable(str(error)) from error
 
     def _read(self) -> None:
         try:
             while self.alive:
                 kind, channel, content = self._connection.read_response()
-                self._heard(kind.decode(), channel.decode(), content)
+                self._on_message(kind.decode(), channel.decode(), content)
         except (RedisError, OSError):
             self.alive = False
         finally:
             with self._sending:
                 self.alive = False
                 self._connection.disconnect()
-            self._lost(self)
+            self._on_end(self)

@@ -1,7 +1,7 @@
-"""Connections to a single server for one command at a time: a quarter of the cost of redis-py's own way.
+"""Connections to a single server for one command at a time, at a quarter of redis-py's own cost.
 
-redis-py looks at a connection before each use, which under gevent costs more than the command. Here a connection is
-looked at only when it lay idle, the last used is taken first, and nothing is ever sent twice.
+redis-py checks a connection before each use, which under gevent costs more than the command. Here a connection is
+checked only if it was idle, the most recently used one is taken first, and nothing is ever sent twice.
 """
 
 import threading
@@ -11,26 +11,26 @@ from typing import Any
 
 from redis.exceptions import ConnectionError, ResponseError
 
-IDLE = 1.0  # seconds after which the server may have gone unnoticed
+IDLE = 1.0  # seconds after which the server may have disconnected unnoticed
 Value = str | bytes | int
 
 
-class Wire:
+class CommandPool:
     """Sends commands over connections made by a redis-py pool, at most `limit` at once; others wait."""
 
-    def __init__(self, pool: Any, limit: int, patience: float) -> None:
-        self._pool, self._patience = pool, patience
+    def __init__(self, pool: Any, limit: int, timeout: float) -> None:
+        self._pool, self._timeout = pool, timeout
         self._free: deque[tuple[Any, float]] = deque()
-        self._places = threading.BoundedSemaphore(limit)
+        self._slots = threading.BoundedSemaphore(limit)
 
     def ask(self, *command: Value) -> Any:
         """The reply to one command; raises redis-py's exceptions."""
-        if not self._places.acquire(timeout=self._patience):
+        if not self._slots.acquire(timeout=self._timeout):
             raise ConnectionError("all connections are in use")
         try:
             return self._ask(command)
         finally:
-            self._places.release()
+            self._slots.release()
 
     def _ask(self, command: tuple[Value, ...]) -> Any:
         connection = self._connection()

@@ -1,4 +1,4 @@
-"""Names of keys. Keys written by one script share a tag, so that they are in one slot of a cluster."""
+"""Names of keys in the store. Keys written by one script share a tag, so that they are in the same cluster slot."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -67,7 +67,7 @@ def noticed(player: str) -> str:
     return f"{{players}}:noticed:{player}"
 
 
-def room(name: str) -> str:
+def due_players(name: str) -> str:
     """Players with messages on a waiting list, by their times."""
     return f"{{players}}:{name}"
 

@@ -13,7 +13,7 @@ class NotJson(ValueError):
     """The text is not JSON (RFC 8259)."""
 
 
-class NotOurs(ValueError):
+class NotCanonical(ValueError):
     """JSON, but in a form that is not accepted; the message says why."""
 
 
@@ -21,36 +21,40 @@ def read_json(data: bytes) -> Any:
     """The value of a JSON text in UTF-8. Raises `NotJson` and `NotOurs`."""
     try:
         value = json.loads(
-            data.decode(), object_pairs_hook=_once, parse_int=_integer, parse_float=_no_float, parse_constant=_no_number
+            data.decode(),
+            object_pairs_hook=_unique,
+            parse_int=_integer,
+            parse_float=_no_float,
+            parse_constant=_no_number,
         )
-    except NotOurs:
+    except NotCanonical:
         raise
     except RecursionError:
-        raise NotOurs(f"nested deeper than {DEPTH}") from None
+        raise NotCanonical(f"nested deeper than {DEPTH}") from None
     except ValueError as error:
         raise NotJson(str(error)) from None
     if not _shallow(value, DEPTH):
-        raise NotOurs(f"nested deeper than {DEPTH}")
+        raise NotCanonical(f"nested deeper than {DEPTH}")
     if not within(value):
-        raise NotOurs("keys must be ASCII, and strings must not contain lone surrogates")
+        raise NotCanonical("keys must be ASCII, and strings must not contain lone surrogates")
     return value
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise NotOurs("a key occurs twice in one object")
-    return found
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise NotCanonical("a key occurs twice in one object")
+    return members
 
 
 def _integer(digits: str) -> int:
     if len(digits) > 17 or abs(int(digits)) > BIGGEST:
-        raise NotOurs("integers must be between -(2^53 - 1) and 2^53 - 1")
+        raise NotCanonical("integers must be between -(2^53 - 1) and 2^53 - 1")
     return int(digits)
 
 
 def _no_float(digits: str) -> float:
-    raise NotOurs(f"{digits[:20]} is not an integer")
+    raise NotCanonical(f"{digits[:20]} is not an integer")
 
 
 def _no_number(word: str) -> float:

@@ -1,4 +1,4 @@
-"""A running game as its players know it: folded from what they are answered, so that choosing costs no request."""
+"""A running game as its players know it, folded from their answers, so that choosing a move needs no request."""
 
 from random import Random
 from typing import Any
@@ -18,23 +18,23 @@ from arbiter.kernel.ruleset import Ruleset
 SALT = "0" * 64
 
 
-class Readers:
-    """Decoders of records, and of as much of an answer to a move as a player needs, for one ruleset."""
+class Decoders:
+    """Decoders for one ruleset: of records, and of the parts of an answer that a player needs."""
 
     def __init__(self, rules: Ruleset[Any]) -> None:
         event: Any = KernelEvents | rules.events
         self.rules = rules
-        self.told: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
+        self.answer: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
             msgspec.defstruct("Answer", [("version", int), ("events", list[event])])
         )
         self.record: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Record[event])
 
 
-class Table:
-    """One game. `chance` decides what its players say: single steps as often as whole turns."""
+class LocalGame:
+    """One game. `chance` decides its players' moves: single steps as often as whole turns."""
 
-    def __init__(self, readers: Readers, game: str, chance: Random) -> None:
-        self._readers, self._chance = readers, chance
+    def __init__(self, decoders: Decoders, game: str, chance: Random) -> None:
+        self._decoders, self._chance = decoders, chance
         self.position: Position[Any] = Position(game=game)
 
     @property
@@ -47,43 +47,43 @@ class Table:
 
     @property
     def revealing(self) -> bool:
-        """Whether all answers are in, so that only the arbiter can go on."""
-        return bool(reveal_due(self._readers.rules, self.position))
+        """Whether all answers are in, so that only the arbiter can continue."""
+        return bool(reveal_due(self._decoders.rules, self.position))
 
     @property
-    def asked(self) -> Owed:
+    def pending_decision(self) -> Owed:
         """The decision that waits for players."""
-        return next(o for o in owed(self._readers.rules, self.position) if o.seats)
+        return next(o for o in owed(self._decoders.rules, self.position) if o.seats)
 
-    def read(self, record: bytes) -> None:
-        """Take a record of the log."""
-        self.position = fold(self._readers.rules, self.position, [self._readers.record.decode(record)])
+    def apply_record(self, record: bytes) -> None:
+        """Apply a record of the log."""
+        self.position = fold(self._decoders.rules, self.position, [self._decoders.record.decode(record)])
 
-    def took(self, answer: bytes) -> None:
-        """Take the answer to our own move."""
-        told = self._readers.told.decode(answer)
-        position = evolve(self._readers.rules, self.position, told.events, told.version)
-        self.position = msgspec.structs.replace(position, version=told.version)
+    def apply_answer(self, answer: bytes) -> None:
+        """Apply the answer to our own move."""
+        decoded = self._decoders.answer.decode(answer)
+        position = evolve(self._decoders.rules, self.position, decoded.events, decoded.version)
+        self.position = msgspec.structs.replace(position, version=decoded.version)
 
-    def say(self) -> tuple[int, bytes]:
+    def choose_move(self) -> tuple[int, bytes]:
         """The seat that moves and the body of its submission."""
-        asked = self.asked
-        seat = asked.seats[0]
-        if asked.sealed or self._chance.random() < 0.5:
+        decision = self.pending_decision
+        seat = decision.seats[0]
+        if decision.sealed or self._chance.random() < 0.5:
             steps = [self._step(self.position.state, seat)]
         else:
-            steps = self._turn(asked, seat)
+            steps = self._turn(decision, seat)
         return seat, canonical({"steps": steps})
 
     def _step(self, state: Any, seat: int) -> dict[str, Any]:
-        offer = self._chance.choice(self._readers.rules.offers(state, seat))
+        offer = self._chance.choice(self._decoders.rules.offers(state, seat))
         fields = msgspec.to_builtins(offer.fields)
         return {"do": offer.do, **{name: pick(domain, self._chance) for name, domain in fields.items()}}
 
-    def _turn(self, asked: Owed, seat: int) -> list[dict[str, Any]]:
-        rules, steps = self._readers.rules, []
+    def _turn(self, decision: Owed, seat: int) -> list[dict[str, Any]]:
+        rules, steps = self._decoders.rules, []
         draft = Draft(rules, self.position, NoChance(), lambda: SALT)
-        while any(o.decision == asked.decision and seat in o.seats for o in owed(rules, draft.position)):
+        while any(o.decision == decision.decision and seat in o.seats for o in owed(rules, draft.position)):
             steps.append(self._step(draft.state, seat))
             step = rules.complete(draft.state, seat, msgspec.convert(steps[-1], rules.steps))
             try:

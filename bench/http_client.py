@@ -1,4 +1,4 @@
-"""HTTP/1.1 as lean as it gets: requests made beforehand, one kept connection, answers with a Content-Length."""
+"""A minimal HTTP/1.1 client: prepared requests, one persistent connection, answers with a Content-Length."""
 
 import socket
 
@@ -17,8 +17,8 @@ def request(method: str, path: str, token: str = "", body: bytes = b"", key: str
     return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
 
 
-class Wire:
-    """A connection to `host:port`; when the server has closed it, the request is sent again on a new one."""
+class HttpClient:
+    """A connection to `host:port`; if the server has closed it, the request is sent again on a new one."""
 
     def __init__(self, address: tuple[str, int]) -> None:
         self._address = address

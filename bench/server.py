@@ -14,14 +14,14 @@ SEATS = 3
 RULESET = "cubaneo"
 
 
-def house_rules() -> Ruleset[Any]:
-    """The rules with the pack that games are played with here."""
+def default_rules() -> Ruleset[Any]:
+    """The rules with the pack used in the benchmarks' games."""
     pack = files(f"arbiter.games.{RULESET}") / "packs" / "house.toml"
     return RULESETS[RULESET].rules(tomllib.loads(pack.read_text()))
 
 
-class House:
-    """An installation seen from outside. Its players have no address."""
+class Server:
+    """An installation as its clients see it. Its players have no mail address."""
 
     def __init__(self, url: str, players: int) -> None:
         parts = urlsplit(url)
@@ -42,8 +42,8 @@ class House:
         return game, tokens
 
     def records(self, game: str) -> list[bytes]:
-        told = self._client.get(f"/v1/games/{game}/events")
-        return [json.dumps(record).encode() for record in told["records"]]
+        answer = self._client.get(f"/v1/games/{game}/events")
+        return [json.dumps(record).encode() for record in answer["records"]]
 
     def _as(self, token: str, path: str, body: Any) -> Any:
         self._client.token = token

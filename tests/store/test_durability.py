@@ -7,14 +7,14 @@ import pytest
 
 from arbiter.app.ports.games import Stored
 from arbiter.app.ports.unavailable import Refusing, Unavailable
-from arbiter.store import promise
+from arbiter.store import durability
+from arbiter.store.durability import REQUIRED, Durability
 from arbiter.store.games import Games
 from arbiter.store.limits import Limits
-from arbiter.store.promise import WANTED, Promise
 from arbiter.store.store import READING, Script, Store
 from tests import temporary
 
-ROOM = Path(promise.__file__).parent
+ROOM = Path(durability.__file__).parent
 BREAKING = {"appendonly": "no", "appendfsync": "everysec", "maxmemory-policy": "allkeys-lru", "maxmemory": "1"}
 WRITES = {
     "append": lambda store, games, make: games.append(make("g2")),
@@ -26,7 +26,7 @@ WRITES = {
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
     """What the servers said is asked again each time."""
-    monkeypatch.setattr(promise, "FRESH", 0.0)
+    monkeypatch.setattr(durability, "FRESH", 0.0)
 
 
 @pytest.mark.parametrize("name", BREAKING)
@@ -47,7 +47,7 @@ def test_writes_go_on_when_all_is_set_right_again(store, games, make, changed, n
     changed(name, BREAKING[name])
     with pytest.raises(Refusing):
         games.append(make())
-    changed(name, WANTED.get(name, "0"))
+    changed(name, REQUIRED.get(name, "0"))
     assert games.append(make()) == Stored()
 
 
@@ -64,10 +64,10 @@ def test_a_relaxed_store_takes_writes_whatever_its_settings(url, store, cipher, 
 
 
 def test_settings_are_asked_again_after_a_while(store, games, make, changed, monkeypatch):
-    monkeypatch.setattr(promise, "FRESH", 30.0)
+    monkeypatch.setattr(durability, "FRESH", 30.0)
     passed = [0.0]
-    monotonic = promise.time.monotonic
-    monkeypatch.setattr(promise.time, "monotonic", lambda: monotonic() + passed[0])
+    monotonic = durability.time.monotonic
+    monkeypatch.setattr(durability.time, "monotonic", lambda: monotonic() + passed[0])
     games.append(make())
     games.append(make(expected=0))
     changed("appendfsync", "no")
@@ -77,7 +77,7 @@ def test_settings_are_asked_again_after_a_while(store, games, make, changed, mon
 
 
 def test_another_server_at_the_same_address_is_asked_before_it_is_believed(cipher, make, monkeypatch, tmp_path):
-    monkeypatch.setattr(promise, "FRESH", 3600.0)
+    monkeypatch.setattr(durability, "FRESH", 3600.0)
     with temporary.server() as server:
         games = Games(Store(server.url), cipher)
         for seq in range(3):
@@ -98,9 +98,9 @@ def _answer(games, append):
 
 
 def test_the_embedded_store_stops_while_its_disk_has_room_left(tmp_path, monkeypatch):
-    promised = Promise(list, disk=tmp_path)
+    promised = Durability(list, disk=tmp_path)
     promised.demand()
-    monkeypatch.setattr(promise, "ROOM", 2**62)
+    monkeypatch.setattr(durability, "DISK_RESERVE", 2**62)
     with pytest.raises(Refusing, match="its disk is full"):
         promised.demand()
 

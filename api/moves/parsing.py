@@ -9,7 +9,7 @@ import msgspec
 
 from api.context import services
 from api.moves.schemas import STEPS
-from api.reading import read_json
+from api.strict_json import read_json
 from arbiter.app import read
 from arbiter.kernel.decide import Line, Said
 from arbiter.kernel.events import snake
@@ -19,21 +19,21 @@ from arbiter.kernel.ruleset import Edition
 PLACE = re.compile(r"(?s)(.*) - at `\$(.*)`\Z")
 
 
-def said(game: str, player: str, asked: dict[str, Any]) -> Sequence[Said]:
+def submitted(game: str, player: str, body: dict[str, Any]) -> Sequence[Said]:
     """The steps or lines of a move's body."""
-    return _lines(asked["text"]) if "text" in asked else steps(game, player, asked["steps"])
+    return _lines(body["text"]) if "text" in body else steps(game, player, body["steps"])
 
 
-def steps(game: str, player: str, given: Any) -> Sequence[Said]:
+def steps(game: str, player: str, values: Any) -> Sequence[Said]:
     """Steps given as JSON values. Refuses `invalid_request`, naming the field."""
-    if isinstance(given, list) and len(given) > STEPS:
+    if isinstance(values, list) and len(values) > STEPS:
         raise _too_many()
     try:
-        taken: list[Said] = msgspec.convert({"steps": given}, _form(_edition(game))).steps
+        parsed: list[Said] = msgspec.convert({"steps": values}, _form(_edition(game))).steps
     except msgspec.ValidationError as error:
         read.visible(services(), game, player)  # who may not see the game is told nothing else
-        raise _misformed(str(error), _edition(game), given) from None
-    return taken
+        raise _misformed(str(error), _edition(game), values) from None
+    return parsed
 
 
 @lru_cache
@@ -50,43 +50,43 @@ def _edition(game: str) -> Edition:
 def steps_of_text(game: str, player: str, text: str) -> Sequence[Said]:
     """Steps given as JSON text, in a query."""
     try:
-        given = read_json(text.encode())
+        values = read_json(text.encode())
     except ValueError as error:
         raise Refusal("invalid_request", f"`after` is not a list of steps: {error}.") from None
-    return steps(game, player, given)
+    return steps(game, player, values)
 
 
 def _lines(text: str) -> list[Said]:
     """One step per line, or several separated by `;`."""
     parts = [(n, part.strip()) for n, line in enumerate(text.splitlines(), 1) for part in line.split(";")]
-    found: list[Said] = [Line(n, part) for n, part in parts if part]
-    if len(found) > STEPS:
+    lines: list[Said] = [Line(n, part) for n, part in parts if part]
+    if len(lines) > STEPS:
         raise _too_many()
-    return found
+    return lines
 
 
 def _too_many() -> Refusal:
     return Refusal("too_large", f"A submission may have at most {STEPS} steps.")
 
 
-def _misformed(message: str, edition: Edition, given: Any) -> Refusal:
-    found = PLACE.match(message)
-    sentence, path = found.groups() if found else (message, "")
+def _misformed(message: str, edition: Edition, values: Any) -> Refusal:
+    match = PLACE.match(message)
+    sentence, path = match.groups() if match else (message, "")
     field = re.sub(r"\[(\d+|\.\.\.)\]", r".\1", path).removeprefix(".")
-    detail = f"{field}: {sentence}.{_hint(edition, field, given)}"
+    detail = f"{field}: {sentence}.{_hint(edition, field, values)}"
     return Refusal("invalid_request", detail, errors={field: [f"{sentence}."]})
 
 
-def _hint(edition: Edition, field: str, given: Any) -> str:
+def _hint(edition: Edition, field: str, values: Any) -> str:
     """What the invalid step may contain."""
-    place, known = re.match(r"steps\.(\d+)", field), _fields(edition)
+    place, fields = re.match(r"steps\.(\d+)", field), _fields(edition)
     if not place:
         return ""
-    said = given[int(place[1])]
-    do = said.get("do") if isinstance(said, dict) else None
-    if not isinstance(do, str) or do not in known:
-        return f" `do` must be one of {', '.join(known)}."
-    return f" Apart from `do`, `{do}` takes {', '.join(f'`{name}`' for name in known[do]) or 'no fields'}."
+    step = values[int(place[1])]
+    do = step.get("do") if isinstance(step, dict) else None
+    if not isinstance(do, str) or do not in fields:
+        return f" `do` must be one of {', '.join(fields)}."
+    return f" Apart from `do`, `{do}` takes {', '.join(f'`{name}`' for name in fields[do]) or 'no fields'}."
 
 
 @lru_cache

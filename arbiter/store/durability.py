@@ -10,9 +10,9 @@ from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, Respon
 
 from arbiter.app.ports.unavailable import Refusing
 
-FRESH = 2.0  # seconds for which what the servers said is believed: settings change at run time
-ROOM = 8 * 2**20  # bytes that stay free on the embedded store's disk, as a server that cannot write its log ends
-WANTED = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
+FRESH = 2.0  # seconds for which the servers' settings count as known: they can change at run time
+DISK_RESERVE = 8 * 2**20  # bytes left free on the embedded store's disk: a server that cannot write its log exits
+REQUIRED = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
 REMEDY = (
     "Set this with CONFIG SET and, since that is lost when the server restarts, also in its configuration file; "
@@ -23,7 +23,7 @@ REMEDY = (
 _PROBE = "#!lua\nreturn 1"
 
 
-class Promise:
+class Durability:
     """Whether all servers are configured to keep what they acknowledge, and accept writes."""
 
     def __init__(self, servers: Callable[[], list[Any]], *, relaxed: bool = False, disk: Path | None = None) -> None:
@@ -36,12 +36,12 @@ class Promise:
     def parts(self) -> dict[str, str]:
         """Each part with "ok" or what is wrong with it, checked now. Raises redis-py's exceptions."""
         servers = self._servers()
-        found = [{} if self._relaxed else _settings(server) for server in servers]
+        per_server = [{} if self._relaxed else _settings(server) for server in servers]
         settings = {
-            name: "ok" if self._relaxed else _verdict([each.get(name, "unknown") for each in found], wanted)
-            for name, wanted in WANTED.items()
+            name: "ok" if self._relaxed else _verdict([actual.get(name, "unknown") for actual in per_server], wanted)
+            for name, wanted in REQUIRED.items()
         }
-        return {**settings, "writes": _full(self._disk) or _probed(servers)}
+        return {**settings, "writes": _disk_full(self._disk) or _write_refusal(servers)}
 
     def demand(self) -> None:
         """Raises `Refusing` while a write would not be kept, and redis-py's exceptions."""
@@ -50,14 +50,14 @@ class Promise:
             begun, connections = time.monotonic(), self._connections
             self._parts = self.parts()
             self._until = begun + FRESH if connections == self._connections else 0.0
-        if why := _told(self._parts):
+        if why := _problems(self._parts):
             raise Refusing(why, remedy(self._parts))
 
     def watch(self, verify: Callable[[], None]) -> None:
         """Nothing is written while this raises `Refusing`."""
         self._watch = verify
 
-    def shaken(self) -> None:
+    def reconnected(self) -> None:
         """A connection was made: it may be to a different server, or the same one with different settings."""
         self._connections += 1
         self._until = 0.0
@@ -65,10 +65,10 @@ class Promise:
 
 def remedy(parts: Mapping[str, str]) -> str:
     """How to fix wrong settings among these parts, or ""."""
-    return REMEDY if any(parts.get(name, "ok") != "ok" for name in WANTED) else ""
+    return REMEDY if any(parts.get(name, "ok") != "ok" for name in REQUIRED) else ""
 
 
-def said(error: Exception) -> str:
+def refused_write(error: Exception) -> str:
     """Why a server refused a write, or "" for other errors."""
     text = str(error)
     if isinstance(error, OutOfMemoryError):
@@ -82,35 +82,35 @@ def said(error: Exception) -> str:
 
 def _settings(server: Any) -> dict[str, str]:
     try:
-        found: dict[str, str] = server.config_get(*WANTED)
-    except ResponseError:  # some hosted servers tell nobody
+        settings: dict[str, str] = server.config_get(*REQUIRED)
+    except ResponseError:  # some hosted servers do not allow it
         return {}
-    return found
+    return settings
 
 
 def _verdict(values: list[str], wanted: str) -> str:
     return next((f"{value} instead of {wanted}" for value in values if value != wanted), "ok")
 
 
-def _probed(servers: list[Any]) -> str:
+def _write_refusal(servers: list[Any]) -> str:
     for server in servers:
         try:
             server.execute_command("EVAL", _PROBE, 0)
         except RedisError as error:
-            if why := said(error):
+            if why := refused_write(error):
                 return why
             raise
     return "ok"
 
 
-def _full(disk: Path | None) -> str:
+def _disk_full(disk: Path | None) -> str:
     if disk is None:
         return ""
-    room = os.statvfs(disk)
-    free = room.f_bavail * room.f_frsize
-    return f"its disk is full ({free} bytes free, {ROOM} needed)" if free < ROOM else ""
+    filesystem = os.statvfs(disk)
+    free = filesystem.f_bavail * filesystem.f_frsize
+    return f"its disk is full ({free} bytes free, {DISK_RESERVE} needed)" if free < DISK_RESERVE else ""
 
 
-def _told(parts: dict[str, str]) -> str:
+def _problems(parts: dict[str, str]) -> str:
     wrong = {name: what for name, what in parts.items() if what != "ok"}
     return ", ".join(what if name == "writes" else f"{name} is {what}" for name, what in wrong.items())

@@ -4,12 +4,12 @@ import resource
 from dataclasses import dataclass
 
 MOST = 2000
-RESERVE = 300  # open files for the store, for logs, for connections that are just being closed
-LEAST = 32
+RESERVE = 300  # open files for the store, logs, and connections being closed
+FEWEST = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Capacity:
     """Limits of a process: connections in total and per peer; long polls in total, per peer and per player."""
 
     connections: int = MOST
@@ -31,13 +31,13 @@ class Room:
         return max(self.connections // 32, 8)
 
 
-def room() -> Room:
+def capacity() -> Capacity:
     """As many as the limit of open files allows."""
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return Room(max(min(MOST, files - RESERVE), LEAST) if files != resource.RLIM_INFINITY else MOST)
+    return Capacity(max(min(MOST, files - RESERVE), FEWEST) if files != resource.RLIM_INFINITY else MOST)
 
 
-def widen() -> None:
+def raise_file_limit() -> None:
     """Raise the limit of open files as far as needed and permitted."""
     files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST + RESERVE

@@ -13,7 +13,7 @@ from arbiter.audit.audit import audit
 from arbiter.audit.escaped import as_json, escaped
 from arbiter.audit.faults import Fault, NewerLog, NotOurs
 from arbiter.audit.reader import lines, noted
-from arbiter.audit.receipt import Found, decoded, find
+from arbiter.audit.receipt import ReceiptMatch, decoded, find
 from arbiter.audit.verdict import Verdict
 from arbiter.cli.audit import STATUS, Unreadable, brought, failed, opened
 from arbiter.kernel.canonical import canonical
@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
     return 1 if found.holds is False else STATUS[verdict.verdict]
 
 
-def _found(lines: Iterable[bytes], receipt: Receipt) -> tuple[Verdict, Found | None]:
+def _found(lines: Iterable[bytes], receipt: Receipt) -> tuple[Verdict, ReceiptMatch | None]:
     read: list[bytes] = []
     verdict = audit(noted(lines, read))
     if failure := verdict.failure:
@@ -61,13 +61,13 @@ def _found(lines: Iterable[bytes], receipt: Receipt) -> tuple[Verdict, Found | N
     return verdict, find(read, receipt)
 
 
-def _bounded(found: Found, verdict: Verdict) -> dict[str, Any]:
+def _bounded(found: ReceiptMatch, verdict: Verdict) -> dict[str, Any]:
     """The result, without an answer that is longer than any rules allow, and the verdict on the history."""
     told: dict[str, Any] = {"history": verdict.verdict, **msgspec.to_builtins(found)}
     return told if len(canonical(found.answer)) <= LONGEST else {**told, "answer": None}
 
 
-def _said(found: Found, verdict: Verdict) -> str:
+def _said(found: ReceiptMatch, verdict: Verdict) -> str:
     if verdict.sound:
         return told(found)
     return (
@@ -76,7 +76,7 @@ def _said(found: Found, verdict: Verdict) -> str:
     )
 
 
-def told(found: Found) -> str:
+def told(found: ReceiptMatch) -> str:
     """The result, for people."""
     where = f"Seat {found.seat}'s answer to {found.decision}, sealed in record {found.record}"
     if found.replaced is not None:

@@ -11,9 +11,9 @@ class Refusal(Exception):
     (`rule`, `step`, `offers`, `events_before`, `version`, `line`, ...).
     """
 
-    def __init__(self, code: str, detail: str, **told: Any) -> None:
+    def __init__(self, code: str, detail: str, **members: Any) -> None:
         super().__init__(detail)
-        self.code, self.detail, self.told = code, detail, told
+        self.code, self.detail, self.told = code, detail, members
 
     @property
     def passing(self) -> bool:

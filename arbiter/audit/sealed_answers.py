@@ -17,33 +17,33 @@ def open_part(draft: Redraft, seat: int, steps: Sequence[Any]) -> dict[str, Any]
     """The open part of a half-sealed answer, which must belong to some legal step; raises `Fault`."""
     rules, state = draft.rules, draft.state
     if len(steps) == 1:
-        for said in spelled(rules.offers(state, seat)):
-            shown = msgspec.to_builtins(rules.complete(state, seat, step_of(said, rules.steps)).shown())
-            if canonical(shown) == canonical(steps[0]):
-                return dict(shown)
+        for raw in spelled(rules.offers(state, seat)):
+            part = msgspec.to_builtins(rules.complete(state, seat, step_of(raw, rules.steps)).open_part())
+            if canonical(part) == canonical(steps[0]):
+                return dict(part)
     raise Fault("the open part of one legal step", json(steps))
 
 
 def legal(draft: Redraft, opened: Sequence[Opened]) -> None:
     """Check that these are all sealed answers, each a legal step when it was given; raises `Fault` and `Refusal`."""
     sealed = sorted((answer.seat, answer.decision) for answer in draft.position.answers)
-    told = [(answer.seat, answer.decision) for answer in opened]
-    if told != sealed:
-        raise Fault(f"the answers of {json(sealed)}", json(told))
+    answered = [(answer.seat, answer.decision) for answer in opened]
+    if answered != sealed:
+        raise Fault(f"the answers of {json(sealed)}", json(answered))
     for answer in opened:
         _legal(draft, answer)
 
 
 def _legal(draft: Redraft, answer: Opened) -> None:
-    laid = draft.laid.pop((answer.seat, answer.decision), None)
-    if laid is None:  # given under rules that are not ours
+    sealed = draft.sealed_answers.pop((answer.seat, answer.decision), None)
+    if sealed is None:  # given under rules that are not ours
         return
     rules = draft.rules
-    [said] = answer.steps
-    step = step_of(said, rules.steps)
-    full = rules.complete(laid.state, answer.seat, step)
-    if canonical(full) != canonical(said):
-        raise Fault(f"the step in full: {json(full)}", json(said))
-    check(rules.offers(laid.state, answer.seat), full)
-    if laid.shown is not UNSET and canonical(full.shown()) != canonical(laid.shown):
-        raise Fault(f"an answer whose open part is {json(laid.shown)}", json(said))
+    [raw] = answer.steps
+    step = step_of(raw, rules.steps)
+    full = rules.complete(sealed.state, answer.seat, step)
+    if canonical(full) != canonical(raw):
+        raise Fault(f"the step in full: {json(full)}", json(raw))
+    check(rules.offers(sealed.state, answer.seat), full)
+    if sealed.open_part is not UNSET and canonical(full.open_part()) != canonical(sealed.open_part):
+        raise Fault(f"an answer whose open part is {json(sealed.open_part)}", json(raw))

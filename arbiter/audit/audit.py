@@ -33,7 +33,7 @@ def audit(
     """Check an audit file, given by its lines with their ends (`arbiter.audit.reader.lines`).
 
     `keys` are those that signatures are checked against, instead of those that the file itself names; `progress` is
-    told the records and bytes read so far. Raises `NotOurs` when the first line is no header of ours.
+    called with the records and bytes read so far. Raises `NotOurs` when the first line is not the header of an audit file.
     """
     try:
         return _checked(lines, keys, witnesses, progress)
@@ -100,7 +100,7 @@ def _word(failure: Failure | None, rules: Rules) -> Word:
 
 
 def _newer(newer: NewerLog) -> Verdict:
-    """Nothing is said of a log of a form that this program does not know."""
+    """No verdict on a log of a newer form."""
     checks = tuple(Check(name, "not_checked", 0, str(newer)) for name in ("form", *NAMES))
     return Verdict(verdict="NOT FULLY CHECKED", sound=False, checks=checks, reason=str(newer))
 

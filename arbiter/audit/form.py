@@ -19,7 +19,7 @@ from arbiter.kernel.events import FORM
 
 Progress = Callable[[int, int], None]
 BEGIN = f'{{"format":"{FORMAT}"'.encode()
-SHORTEST = len(b'{"format":"malecon')  # bytes by which a line that was cut is known as ours
+SHORTEST = len(b'{"format":"malecon')  # bytes that identify a truncated header
 TAIL = b'{"head":'
 
 

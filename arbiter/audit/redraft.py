@@ -19,7 +19,7 @@ OpenPart = dict[str, Any] | UnsetType
 
 
 class SealedAnswer(msgspec.Struct, frozen=True):
-    """A sealed answer: the state in which it was given, its open part."""
+    """A sealed answer: the state in which it was submitted, its open part."""
 
     state: Any
     open_part: OpenPart

@@ -37,13 +37,13 @@ class Rules:
             raise
         except (Refusal, Hidden) as refusal:
             raise Fault(f"what the rules allow: {refusal}", _submission(entry)) from refusal
-        except Exception as error:  # the rules are not made for what nobody could have said
+        except Exception as error:  # the rules assume well-formed histories
             raise Fault("a record that the rules can read", f"{type(error).__name__}: {error}") from error
 
     def _see(self, entry: AuditEntry) -> None:
         self._revision = revised(self._header.ruleset, self._revision, entry)
         edition = self._editions.of(self._revision)
-        if self._position is None or edition is None:  # nor is anything behind it decided by ours
+        if self._position is None or edition is None:  # later records depend on this one
             self._undecided(entry)
             self._position = None
         elif edition.revision != self._revision:

@@ -6,14 +6,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-MEMORY = 400 * 2**20  # bytes of addresses
-SECONDS = 30  # of a processor
-TIMEOUT = 300.0  # seconds by the clock, where the machine is busy
+MEMORY = 400 * 2**20  # bytes of address space
+SECONDS = 30  # of processor time
+TIMEOUT = 300.0  # seconds of real time, for a busy machine
 OVER = 75
 
 
 class Beyond(Exception):
-    """It would have exceeded its memory or time."""
+    """The process exceeded its memory or time limit."""
 
 
 def ask(module: str, data: bytes) -> bytes:

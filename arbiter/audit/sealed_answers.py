@@ -1,4 +1,4 @@
-"""Sealed answers: whether they were legal when they were given, which nobody could see then."""
+"""Sealed answers: whether they were legal when submitted, which could not be seen then."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +25,7 @@ def open_part(draft: Redraft, seat: int, steps: Sequence[Any]) -> dict[str, Any]
 
 
 def legal(draft: Redraft, opened: Sequence[Opened]) -> None:
-    """Check that these are all sealed answers, each a legal step when it was given; raises `Fault` and `Refusal`."""
+    """Check that these are all sealed answers, each a legal step when submitted; raises `Fault` and `Refusal`."""
     sealed = sorted((answer.seat, answer.decision) for answer in draft.position.answers)
     answered = [(answer.seat, answer.decision) for answer in opened]
     if answered != sealed:
@@ -36,7 +36,7 @@ def legal(draft: Redraft, opened: Sequence[Opened]) -> None:
 
 def _legal(draft: Redraft, answer: Opened) -> None:
     sealed = draft.sealed_answers.pop((answer.seat, answer.decision), None)
-    if sealed is None:  # given under rules that are not ours
+    if sealed is None:  # sealed under a revision that is not shipped
         return
     rules = draft.rules
     [raw] = answer.steps

@@ -11,7 +11,7 @@ GIVEN = re.compile("([0-9]{1,9}):([0-9a-f]{64})")
 HEAD = re.compile("([a-z0-9]{1,40}) ([0-9]{1,9}) ([0-9a-f]{64}) ([0-9a-f]{16}) ([0-9a-f]{128})")
 LINE = re.compile(rf"^{HEADER}: {HEAD.pattern}\r?$".encode(), re.MULTILINE)
 SOFT = re.compile(rb"=\r?\n")  # where quoted-printable breaks a line (RFC 2045, 6.7)
-MAIL_BYTES = 2**20  # bytes of a mail that are read: text stands before pictures
+MAIL_BYTES = 2**20  # bytes of a mail that are read: text comes before images
 
 
 def parse_witness(text: str) -> Witness | None:
@@ -29,9 +29,9 @@ def mail_witnesses(mail: bytes) -> list[Witness]:
 
 
 def mail_heads(mail: bytes) -> list[str]:
-    """What a saved mail says of its heads: its headers, of whatever form; where it has none, such lines of its text.
+    """The heads in a saved mail: its headers, whatever their form, or else the matching lines of its text.
 
-    No other player writes such a line: what was said to the table is broken at 78 columns, and a head is longer.
+    No other player can write such a line: players' messages are wrapped at 78 columns, and a head is longer.
     """
     headers = BytesHeaderParser(policy=policy.default).parsebytes(mail[:MAIL_BYTES]).get_all(HEADER)
     if headers:

@@ -176,7 +176,7 @@ def illegal(offers: Sequence[Offer], raw: Mapping[str, Any], step: Step, write: 
 
 
 def _agrees(offer: Offer, raw: Mapping[str, Any], name: str) -> bool:
-    """Whether an offer takes every field that was given except this one, and knows them all."""
+    """Whether an offer has every field of the step and takes all but this one."""
     other_fields = (field for field in raw if field not in ("do", name))
     return all(field in offer.fields and offer.fields[field].takes(raw[field]) for field in other_fields)
 

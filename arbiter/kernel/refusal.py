@@ -7,7 +7,7 @@ from typing import Any
 class Refusal(Exception):
     """Raised by rules and use cases; nothing was changed.
 
-    `code` is one of the contract's error codes, `detail` a sentence; `told` holds further members of the answer
+    `code` is one of the contract's error codes, `detail` a sentence; `told` holds further members of the response
     (`rule`, `step`, `offers`, `events_before`, `version`, `line`, ...).
     """
 

@@ -38,9 +38,9 @@ def matching(pattern: str, words: str) -> msgspec.Meta:
 
 
 def beyond(data: Any, read: Any, place: str = "$") -> Faults:
-    """What a pack has that its form does not know, or that is beyond its bounds.
+    """Fields of a pack that its form does not have, and values beyond their bounds.
 
-    `given` is the pack as it lies in the file, `read` the struct made of it.
+    `data` is the pack as it lies in the file, `read` the struct made of it.
     """
     fields = _fields(read.__class__)
     yield from (f"{place} has a field `{name}` that is not known" for name in data if name not in fields)

@@ -33,7 +33,7 @@ def audit(
     """Check an audit file, given by its lines with their ends (`arbiter.audit.reader.lines`).
 
     `keys` are those that signatures are checked against, instead of those that the file itself names; `progress` is
-    called with the records and bytes read so far. Raises `NotOurs` when the first line is not the header of an audit file.
+    called with the records and bytes read so far. Raises `NotOurs` when the first line is not an audit file's header.
     """
     try:
         return _checked(lines, keys, witnesses, progress)

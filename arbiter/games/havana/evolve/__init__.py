@@ -1,6 +1,6 @@
 """The state after an event: reads no tables, refuses nothing."""
 
-from arbiter.games.havana.evolve import cards, rounds, possessions
+from arbiter.games.havana.evolve import cards, possessions, rounds
 from arbiter.games.havana.evolve.possessions import Evolvers
 from arbiter.games.havana.state import State
 from arbiter.kernel.events import Event

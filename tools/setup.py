@@ -19,7 +19,7 @@ NO_STORE = "The embedded store has no package for this system: set MALECON_STORE
 
 def main() -> int:
     if sys.version_info < (3, 11):  # noqa: UP036
-        print(f"Malecon needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}. Say PYTHON=...")
+        print(f"Malecon needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}. Set PYTHON=...")
         return 1
     if ready():
         return 0

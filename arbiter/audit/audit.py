@@ -100,7 +100,7 @@ def _word(failure: Failure | None, rules: Rules) -> Word:
 
 
 def _newer(newer: NewerLog) -> Verdict:
-    """No verdict on a log of a newer form."""
+    """Nothing is said about a log in a format that this program does not know."""
     checks = tuple(Check(name, "not_checked", 0, str(newer)) for name in ("form", *NAMES))
     return Verdict(verdict="NOT FULLY CHECKED", sound=False, checks=checks, reason=str(newer))
 

@@ -88,7 +88,7 @@ def _usual(line: bytes) -> bool:
 def _type(event: dict[str, Any]) -> str:
     kind = event.get("type")
     if not isinstance(kind, str) or not patterns.KIND.fullmatch(kind):
-        raise Fault("events with a type in small letters", str(kind))
+        raise Fault("events with a type in lower-case letters", str(kind))
     return kind
 
 

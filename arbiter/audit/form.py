@@ -133,7 +133,7 @@ def _must_not_be_newer(line: bytes) -> None:
 
 
 def _must_be_readable(line: bytes, header: Header) -> None:
-    """Record 0 names the form of the log whatever the header says."""
+    """Record 0 names the format of the log whatever the header says."""
     with suppress(ValueError, RecursionError):
         form = next((event.get("log") for event in _first.decode(line).events), 1)
         if type(form) is int and form > FORM:
@@ -145,7 +145,7 @@ def _must_be_valid(header: Header) -> None:
     if not patterns.GAME.fullmatch(header.game):
         raise Fault("a game's id of 20 letters a-z and digits", header.game)
     if not patterns.RULESET.fullmatch(header.ruleset):
-        raise Fault("a ruleset's name in small letters", header.ruleset)
+        raise Fault("a ruleset's name in lower-case letters", header.ruleset)
     if not patterns.PACK.fullmatch(header.pack.name):
         raise Fault("a pack's name of at most 100 letters and digits", header.pack.name)
     if header.malecon is not UNSET and not patterns.VERSION.fullmatch(header.malecon):

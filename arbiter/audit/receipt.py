@@ -73,4 +73,4 @@ def decoded(data: bytes) -> Receipt:
     try:
         return msgspec.json.decode(data, type=Receipt)
     except (ValueError, RecursionError) as error:
-        raise Fault('a receipt: {"commitment", "salt"}', str(error)) from error
+        raise Fault('a receipt: {"commitment", "salt"}', f"something else ({error})") from error

@@ -141,7 +141,7 @@ def summary(place: Installation, game: Mapping[str, Any], verdict: Verdict, seco
     lines = {
         "game": f"{game['id']} ({game['ruleset']}), {game['version'] + 1} records, {seconds:.0f} s",
         "result": "; ".join(scores(game)),
-        "log": f"{_records(place)} (the game's records), {data / 'logs'} (what the processes said)",
+        "log": f"{_records(place)} (the game's records), {data / 'logs'} (the processes' logs)",
         "mails": f"{len(mails)} in {demo_mail.folder(place.settings)}",
         "docs": "README.md, docs/rules/, docs/audit.md and docs/architecture.md; `make serve` shows the API's at /docs",
         "audit": demo_audit.told(place.settings, verdict),

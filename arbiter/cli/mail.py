@@ -20,6 +20,9 @@ from arbiter.telling.columns import cut, padded
 PATIENCE = 4.0  # seconds in which a mail is waited for
 GLANCE = 0.1
 WIDE = 120  # columns of what is no terminal
+HELP = "read and answer mails in the local Maildir"
+DESCRIPTION = "Read and answer mails in the local Maildir. Without an action, list them: N = new, R = answered."
+NUMBER = "the mail's number in the list"
 HELLO = re.compile(r"Hello [^,.]{1,60}[,.] ")
 
 
@@ -37,15 +40,15 @@ class Sorted(ArgumentParser):
 
 
 def configure(commands: Any) -> None:
-    parser: ArgumentParser = commands.add_parser("mail", help="read and answer mails in the local Maildir")
+    parser: ArgumentParser = commands.add_parser("mail", help=HELP, description=DESCRIPTION)
     parser.add_argument("--as", dest="sender", metavar="ADDRESS", default="", help="only mails to this address")
     parser.set_defaults(run=listed)
-    actions = parser.add_subparsers(metavar="ACTION", parser_class=Sorted)
+    actions = parser.add_subparsers(metavar="[ACTION]", parser_class=Sorted)
     show = actions.add_parser("show", help="show a mail's text")
-    show.add_argument("number", metavar="N", type=int)
+    show.add_argument("number", metavar="N", type=int, help=NUMBER)
     show.set_defaults(run=showing)
     answer = actions.add_parser("answer", help="answer a mail")
-    answer.add_argument("number", metavar="N", type=int)
+    answer.add_argument("number", metavar="N", type=int, help=NUMBER)
     answer.add_argument(
         "lines", metavar="LINE", nargs="*", help="the answer; if omitted, read from standard input or an editor"
     )

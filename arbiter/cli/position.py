@@ -28,7 +28,7 @@ def run(args: Namespace) -> int:
     if not url.startswith(("http://", "https://")):
         return fail(f"--url must be an address such as http://127.0.0.1:8080, not {url}.")
     if not GAME.fullmatch(args.game):
-        return fail(f"A game's id has 20 characters from a-z and 0-9, unlike {args.game}.")
+        return fail(f"`{args.game}` is not a game's id, which has 20 characters from a-z and 0-9.")
     try:
         game = _ask(url, args.game, args.token)
         return _put(encode(position_of(game)), args.to, f"{game['id']}-{game['version']}.json")

@@ -9,7 +9,7 @@ from typing import Any
 
 def configure(commands: Any) -> None:
     commands.add_parser("web", help="run only the web server").set_defaults(run=web)
-    commands.add_parser("relay", help="run the relay, which hands outbox entries to the workers").set_defaults(
+    commands.add_parser("relay", help="run the relay, which dispatches outbox entries to the workers").set_defaults(
         run=relay
     )
     commands.add_parser("clock", help="run the clock, which does periodic work").set_defaults(run=clock)

@@ -24,7 +24,11 @@ def configure(subparsers: Any) -> None:
     parser: ArgumentParser = subparsers.add_parser("step", help="take steps in a position and print what happens")
     parser.add_argument("--position", metavar="FILE", required=True, help="a position file, - for standard input")
     parser.add_argument(
-        "--seed", metavar="HEX", type=_seed, default=bytes(32), help="a seed of 64 hex digits for the draws"
+        "--seed",
+        metavar="HEX",
+        type=_seed,
+        default=bytes(32),
+        help="a seed of 64 hex digits for the draws (default: zeros)",
     )
     parser.add_argument(
         "steps", help="steps of the seat whose turn it is: text, one per line or separated by `;`; or JSON"

@@ -38,20 +38,20 @@ def _editions(point: EntryPoint, taken: Collection[str]) -> list[Edition]:
     try:
         loaded = point.load()
     except Exception as error:
-        raise Unusable(f"it does not load, {type(error).__name__}: {error}") from error
+        raise Unusable(f"it does not load: {type(error).__name__}: {error}") from error
     editions = list(loaded) if isinstance(loaded, Iterable) else [loaded]
     for edition in editions:
         _must_be_whole(edition, taken)
     if len({(edition.key, edition.revision) for edition in editions}) != len(editions) or not editions:
-        raise Unusable("it must name one edition or more, each of another revision.")
+        raise Unusable("it must name one or more editions, each with its own revision.")
     return editions
 
 
 def _must_be_whole(edition: Edition, taken: Collection[str]) -> None:
     key = getattr(edition, "key", None)
     if not isinstance(key, str) or not KEY.fullmatch(key):
-        raise Unusable("its `key` must be small letters, digits and underscores, and begin with a letter.")
+        raise Unusable("its `key` must consist of lower-case letters, digits and underscores, and begin with a letter.")
     if key in taken:
-        raise Unusable(f"there is a ruleset `{key}` already.")
+        raise Unusable(f"there is already a ruleset `{key}`.")
     if missing := [part for part in PARTS if not hasattr(edition, part)]:
         raise Unusable(f"its edition lacks {', '.join(missing)}.")

@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 
 Seat = int
 FORM = 1
-"""The form of the log: raised with every kernel event, or field of one, that older programs cannot read."""
+"""The format of the log: raised with every kernel event, or field of one, that older programs cannot read."""
 
 
 def snake(name: str) -> str:

@@ -43,7 +43,7 @@ def beyond(data: Any, read: Any, place: str = "$") -> Faults:
     `data` is the pack as it lies in the file, `read` the struct made of it.
     """
     fields = _fields(read.__class__)
-    yield from (f"{place} has a field `{name}` that is not known" for name in data if name not in fields)
+    yield from (f"{place} has an unknown field `{name}`" for name in data if name not in fields)
     for name, kind in fields.items():
         if name in data and hasattr(read, name):
             yield from _value(data[name], getattr(read, name), kind, f"{place}.{name}")

@@ -68,7 +68,7 @@ def noticed(player: str) -> str:
 
 
 def room(name: str) -> str:
-    """Players for whom messages wait in a room, by their times."""
+    """Players with messages on a waiting list, by their times."""
     return f"{{players}}:{name}"
 
 
@@ -77,5 +77,5 @@ def waiting(name: str, player: str) -> str:
 
 
 def taken(name: str, player: str) -> str:
-    """What waited in a room and is on its way in one mail."""
+    """Messages that left a waiting list and are being sent in one mail."""
     return f"{{players}}:{name}-taken:{player}"

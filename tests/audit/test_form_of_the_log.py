@@ -1,4 +1,4 @@
-"""The form of the log has a number; what has a higher one is checked by a newer version."""
+"""The format of the log has a number; what has a higher one is checked by a newer version."""
 
 import json
 from pathlib import Path

@@ -71,7 +71,7 @@ def test_what_is_invented_is_counted_in_the_packs() -> None:
         "pesos": ["rounding"],
     }
     assert all(sources(material, "cubes") == {"ancestor"} for material in havana["materials"])
-    assert "taken over from public\ndescriptions, as is how the 80 cubes are split" in PAGES["havana"]
+    assert "come from public\ndescriptions, as do the numbers of cubes by colour" in PAGES["havana"]
 
 
 @EACH

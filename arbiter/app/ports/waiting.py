@@ -1,4 +1,4 @@
-"""Rooms where messages wait for a time of their player's day."""
+"""Waiting lists: messages that wait for a time of their player's day."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -7,10 +7,10 @@ from arbiter.app.ports.outbox import Message
 
 
 class Waiting(Protocol):
-    """A room where messages wait for a time of their player's day; `at` counts seconds of the epoch."""
+    """A waiting list of messages, each for a time of its player's day; `at` is in seconds since the epoch."""
 
     def put(self, player: str, message: Message, at: float) -> None:
-        """Have a message wait; where others do already, for their time."""
+        """Add a message; if others of the player wait already, it waits for their time."""
         ...
 
     def due(self, now: float) -> list[str]:
@@ -19,29 +19,29 @@ class Waiting(Protocol):
 
     def messages(self, player: str) -> list[Message]: ...
     def later(self, player: str, at: float) -> None:
-        """Set another time for what waits, if anything does."""
+        """Set another time for the player's messages, if there are any."""
         ...
 
     def drop(self, player: str, messages: Sequence[Message]) -> None:
-        """These wait no more; without any left, the player has no time either."""
+        """Remove these messages, and the player's time if none are left."""
         ...
 
 
 class Digests(Waiting, Protocol):
-    """The same room, whose messages leave it together in a mail of a day."""
+    """A waiting list whose messages leave together, in one mail a day."""
 
     def take(self, player: str, day: str) -> str:
-        """The day of the digest on its way, which is now this one where there was none; "" where nothing waits."""
+        """The day of the digest being sent, which is now this one if there was none; "" if nothing waits."""
         ...
 
     def gather(self, player: str) -> None:
-        """Have all that waits taken along by the digest on its way."""
+        """Move everything that waits into the digest being sent."""
         ...
 
     def taken(self, player: str, day: str) -> list[Message]:
-        """What the digest of that day is about; nothing when it is not on its way."""
+        """What the digest of that day is about; nothing if it is not being sent."""
         ...
 
     def done(self, player: str, day: str) -> None:
-        """The digest of that day is on its way no more."""
+        """The digest of that day is no longer being sent."""
         ...

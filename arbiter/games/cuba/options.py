@@ -73,7 +73,7 @@ def refused(detail: str) -> Refusal:
 def _rounds(rounds: int, cards: int) -> int:
     """Each round turns up one card of each deck; the shortest game is the base game's."""
     if rounds < FEWEST:
-        raise refused(f"`rounds` is {rounds}; Cuba is not shortened: the base game is played over {FEWEST} rounds.")
+        raise refused(f"`rounds` is {rounds}; a game of Cuba has at least {FEWEST} rounds, as many as the base game.")
     if rounds > cards:
         more = "" if cards == MOST else f'; with `acts` `"{EXPANSION}"` they have {MOST}'
         raise refused(f"`rounds` is {rounds}, but each deck has only {cards} statutes, one for each round{more}.")
@@ -116,8 +116,8 @@ def _removed(removed: tuple[str, ...] | None, decks: Mapping[str, tuple[str, ...
 
 def _surplus(number: int) -> str:
     if not number:
-        return "with as many rounds as each deck has statutes none is left out"
-    return "these are no statutes of this game, or named more often than they are in it"
+        return "with as many rounds as each deck has statutes, none is left out"
+    return "these are not statutes of this game, or are named more often than it has them"
 
 
 def _different(name: str, values: tuple[Any, ...], number: int, choice: Iterable[Any], where: str) -> None:

@@ -56,7 +56,7 @@ def _links(services: Services, to: Addressee) -> list[Block]:
     p = to.position
     seated = p.seat_of(to.player.id) == to.seat
     title = to.edition.title
-    rules = Link(f"The rules of {title}", rules_url(services, to))
+    rules = Link(f"The rules of {title}, revision {p.rules}", rules_url(services, to))
     return [page(services, to), rules] if seated else [rules]
 
 

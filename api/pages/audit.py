@@ -12,8 +12,8 @@ from api.pages.page import page, refusals, sent
 from api.peer import peer
 from arbiter.app.audit import exported
 from arbiter.app.viewing import viewed
-from arbiter.audit import seen
 from arbiter.audit.faults import NotOurs
+from arbiter.audit.witness_parser import parse_witness
 from arbiter.audit.witnesses import Witness
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
@@ -56,7 +56,7 @@ def uploaded_file(game: str = "") -> Response:
     if not data:
         return _wrong(game, "Choose a non-empty file.")
     entered = [line for line in request.form.get("witnesses", "").splitlines() if line.strip()]
-    parsed = [seen.given(text) for text in entered[:WITNESSES]]
+    parsed = [parse_witness(text) for text in entered[:WITNESSES]]
     witnesses = [witness for witness in parsed if witness is not None]
     if len(witnesses) < len(entered):
         return _wrong(

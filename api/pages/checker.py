@@ -6,11 +6,11 @@ from contextlib import closing
 
 import msgspec
 
-from arbiter.audit.apart import answer
 from arbiter.audit.audit import audit
 from arbiter.audit.faults import Fault, NotOurs
 from arbiter.audit.form import Form
 from arbiter.audit.reader import lines
+from arbiter.audit.sandbox import answer
 from arbiter.audit.story import Story, story
 from arbiter.audit.verdict import Verdict
 from arbiter.audit.witnesses import Witness

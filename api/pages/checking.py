@@ -9,8 +9,8 @@ from gevent.lock import BoundedSemaphore
 
 from api.pages import checker
 from api.pages.checker import MOST_BYTES, CheckedFile, NotAnAuditFile, Outcome, OversizedFile, Upload
-from arbiter.audit.apart import Beyond, ask
 from arbiter.audit.faults import NotOurs
+from arbiter.audit.sandbox import Beyond, ask
 from arbiter.audit.witnesses import Witness
 from arbiter.kernel.heads import PublicKey
 from arbiter.kernel.refusal import Refusal

@@ -9,12 +9,12 @@ from typing import IO, Any
 
 import msgspec
 
-from arbiter.audit import seen
 from arbiter.audit.audit import audit
 from arbiter.audit.escaped import as_json, escaped
 from arbiter.audit.faults import NotOurs
 from arbiter.audit.reader import lines
 from arbiter.audit.verdict import Verdict
+from arbiter.audit.witness_parser import HEADER, MAIL_BYTES, mail_heads, parse_witness
 from arbiter.audit.witnesses import Witness
 from arbiter.cli.audit_report import summary
 from arbiter.cli.bar import Bar
@@ -95,27 +95,27 @@ def read_supplied(name: str) -> bytes:
 
 
 def witnesses_of(entered: Sequence[str], mails: Sequence[str]) -> list[Witness]:
-    heads = {name: seen.headed(_first_bytes(name)) for name in mails}
+    heads = {name: mail_heads(_first_bytes(name)) for name in mails}
     mailed = [(name, head) for name, heads_found in heads.items() for head in heads_found]
     if heads and not mailed:
-        raise Unreadable(f"None of the mails has the header {seen.HEADER}; only mails about a game's decisions do.")
+        raise Unreadable(f"None of the mails has the header {HEADER}; only mails about a game's decisions do.")
     if without := sum(not heads_found for heads_found in heads.values()):
         print(
-            f"malecon: {without} of {len(heads)} mails have no header {seen.HEADER} and are ignored.",
+            f"malecon: {without} of {len(heads)} mails have no header {HEADER} and are ignored.",
             file=sys.stderr,
         )
-    return [_witness(seen.given(text), name) for name, text in [*zip(entered, entered, strict=True), *mailed]]
+    return [_witness(parse_witness(text), name) for name, text in [*zip(entered, entered, strict=True), *mailed]]
 
 
 def _first_bytes(name: str) -> bytes:
     with Path(name).open("rb") as mail:
-        return mail.read(seen.MOST)
+        return mail.read(MAIL_BYTES)
 
 
 def _witness(witness: Witness | None, text: str) -> Witness:
     if witness is None:
         raise Unreadable(
-            f"{text}: neither VERSION:HASH nor a head as found in a mail's last line and its header {seen.HEADER}."
+            f"{text}: neither VERSION:HASH nor a head as found in a mail's last line and its header {HEADER}."
         )
     return witness
 

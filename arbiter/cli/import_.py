@@ -8,8 +8,8 @@ import msgspec
 from arbiter.app import log
 from arbiter.app.archive import Copy, NotKept, keep
 from arbiter.app.services import Services
-from arbiter.audit.apart import Beyond, ask
 from arbiter.audit.reader import LONGEST_FILE
+from arbiter.audit.sandbox import Beyond, ask
 from arbiter.audit.verdict import Verdict
 from arbiter.cli import import_copy
 from arbiter.cli.audit import Unreadable, keys_of, opened, read_supplied

@@ -5,9 +5,9 @@ import io
 import msgspec
 
 from arbiter.app.archive import Copy, NotKept, copied
-from arbiter.audit.apart import answer
 from arbiter.audit.faults import NotOurs
 from arbiter.audit.reader import lines
+from arbiter.audit.sandbox import answer
 from arbiter.kernel.heads import PublicKey
 
 

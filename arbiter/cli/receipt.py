@@ -13,7 +13,7 @@ from arbiter.audit.audit import audit
 from arbiter.audit.escaped import as_json, escaped
 from arbiter.audit.faults import Fault, NewerLog, NotOurs
 from arbiter.audit.reader import lines, noted
-from arbiter.audit.receipt import Found, decoded, find
+from arbiter.audit.receipt import ReceiptMatch, decoded, find
 from arbiter.audit.verdict import Verdict
 from arbiter.cli.audit import STATUS, Unreadable, opened, read_supplied, report_failure
 from arbiter.kernel.canonical import canonical
@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
     return 1 if finding.holds is False else STATUS[verdict.verdict]
 
 
-def _find(lines: Iterable[bytes], receipt: Receipt) -> tuple[Verdict, Found | None]:
+def _find(lines: Iterable[bytes], receipt: Receipt) -> tuple[Verdict, ReceiptMatch | None]:
     read: list[bytes] = []
     verdict = audit(noted(lines, read))
     if failure := verdict.failure:
@@ -61,13 +61,13 @@ def _find(lines: Iterable[bytes], receipt: Receipt) -> tuple[Verdict, Found | No
     return verdict, find(read, receipt)
 
 
-def _bounded(finding: Found, verdict: Verdict) -> dict[str, Any]:
+def _bounded(finding: ReceiptMatch, verdict: Verdict) -> dict[str, Any]:
     """The result, without an answer that is longer than any rules allow, and the verdict on the history."""
     result: dict[str, Any] = {"history": verdict.verdict, **msgspec.to_builtins(finding)}
     return result if len(canonical(finding.answer)) <= LONGEST else {**result, "answer": None}
 
 
-def _text(finding: Found, verdict: Verdict) -> str:
+def _text(finding: ReceiptMatch, verdict: Verdict) -> str:
     if verdict.sound:
         return sentence(finding)
     return (
@@ -76,7 +76,7 @@ def _text(finding: Found, verdict: Verdict) -> str:
     )
 
 
-def sentence(finding: Found) -> str:
+def sentence(finding: ReceiptMatch) -> str:
     """The result, for people."""
     where = f"Seat {finding.seat}'s answer to {finding.decision}, sealed in record {finding.record}"
     if finding.replaced is not None:

@@ -179,9 +179,9 @@ def _choices(each: Entries, rest: tuple[tuple[str, tuple[Any, ...]], ...]) -> It
     if not rest:
         yield ()
         return
-    (key, of), others = rest[0], rest[1:]
+    (key, of), remaining = rest[0], rest[1:]
     for value in of:
-        for tail in _choices(each, others):
+        for tail in _choices(each, remaining):
             yield ({each.by: int(key), each.field: value}, *tail)
 
 

@@ -112,7 +112,7 @@ class Flow:
         verb, scanner = self._by_name[name], Scanner(words, seat)
         try:
             steps = self._blank(state, name) or verb.read(self.tables, state, scanner)
-            scanner.done()
+            scanner.expect_end()
         except Refusal as refusal:
             raise unreadable(f"{refusal.detail} The form is `{verb.form}`.") from None
         return [steps] if isinstance(steps, Step) else steps

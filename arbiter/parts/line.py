@@ -106,7 +106,7 @@ class Scanner:
         self._expected = ()
         return self.words.pop(0)
 
-    def done(self) -> None:
+    def expect_end(self) -> None:
         """Refuse a word that is left over; the refusal lists what is allowed there."""
         if self.words:
             choice = f"; possible: {', '.join(dict.fromkeys(self._expected))}" if self._expected else ""

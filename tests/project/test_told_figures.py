@@ -13,7 +13,7 @@ from api.players.schemas import STATES
 from api.records import schemas as records
 from arbiter import heartbeats
 from arbiter.app import addresses, creating, invitations, joining, players, previews
-from arbiter.audit import asked, draws, follow, names, reader, sealed
+from arbiter.audit import draws, follow, patterns, reader, sealed, sealed_decisions
 from arbiter.cli import watch
 from arbiter.mail.answering import commands, invitation_reply, receive, seat_reply
 from arbiter.mail.reading import doubts
@@ -93,16 +93,17 @@ TOLD = {
     ],
     "docs/audit.md": [
         f"reads at most {reader.LONGEST_FILE // MIB} MiB unpacked, {reader.LONGEST_LINE // MIB} MiB a line,"
-        f" {reader.MOST_RECORDS:,} records, {asked.MOST:,} sealed answers asked for, {sealed.MOST_OPEN} sealed at once,"
+        f" {reader.MOST_RECORDS:,} records, {sealed_decisions.MOST:,} sealed answers asked for,"
+        f" {sealed.MOST_OPEN} sealed at once,"
         f" {draws.MOST:,} draws",
         f"The server's page takes {checker.MOST_BYTES // MIB} MiB unpacked",
         f"at most {follow.MOST_EVENTS:,} in a record",
-        f"| `game` | `{names.GAME.pattern}` |",
-        f"| `ruleset` | `{names.RULESET.pattern}` |",
-        f"| `type` of an event, `kind` of a decision | `{names.KIND.pattern}` |",
-        f"| `decision` | `{names.DECISION.pattern}` |",
-        f"| `player` of an event | `{names.PLAYER.pattern}` |",
-        f"| `purpose` of a draw | `{names.PURPOSE[1:-2]}` |",
+        f"| `game` | `{patterns.GAME.pattern}` |",
+        f"| `ruleset` | `{patterns.RULESET.pattern}` |",
+        f"| `type` of an event, `kind` of a decision | `{patterns.KIND.pattern}` |",
+        f"| `decision` | `{patterns.DECISION.pattern}` |",
+        f"| `player` of an event | `{patterns.PLAYER.pattern}` |",
+        f"| `purpose` of a draw | `{patterns.PURPOSE[1:-2]}` |",
     ],
 }
 

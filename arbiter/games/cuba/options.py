@@ -39,12 +39,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     removed: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] | None = None
 
 
-def completed(seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
+def completed(seats: int, chosen: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
     """Options with their defaults for a game with this pack; refuses `invalid_request`.
 
     Options added later are present only where they were chosen, so that earlier games keep their form.
     """
-    options = understood(given, Options, RULE)
+    options = understood(chosen, Options, RULE)
     president = options.el_presidente is not False
     usual = EXPANSION if president else BASE
     acts, buildings = options.acts or usual, options.buildings or (ALL if president else BASE)

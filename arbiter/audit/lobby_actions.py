@@ -15,11 +15,11 @@ NONCE = re.compile("[0-9a-f]{0,128}")
 VISIBILITIES = ("public", "unlisted", "private")
 
 
-def again(draft: Redraft, player: str, header: Header) -> None:
+def redecide(draft: Redraft, player: str, header: Header) -> None:
     """Decide again what a player did before the game started; raises `Fault` and `Refusal`."""
     match draft.next:
-        case ev.Created() as told if draft.seq == 0:
-            _begin(draft, player, header, told)
+        case ev.Created() as created if draft.seq == 0:
+            _begin(draft, player, header, created)
         case ev.Joined(nonce=nonce) if draft.seq:
             lobby.join(draft, player, fair(nonce), lambda position: draft.chance)
         case ev.Left() | ev.Cancelled() if draft.seq:
@@ -28,17 +28,17 @@ def again(draft: Redraft, player: str, header: Header) -> None:
             raise Fault("a game opened, and then seats taken and left", json(event))
 
 
-def _begin(draft: Redraft, player: str, header: Header, told: ev.Created) -> None:
-    if told.visibility not in VISIBILITIES:
-        raise Fault(f"one of the visibilities {', '.join(VISIBILITIES)}", told.visibility)
-    given = {name: value for name, value in told.options.items() if name != "pack"}
+def _begin(draft: Redraft, player: str, header: Header, created: ev.Created) -> None:
+    if created.visibility not in VISIBILITIES:
+        raise Fault(f"one of the visibilities {', '.join(VISIBILITIES)}", created.visibility)
+    options = {name: value for name, value in created.options.items() if name != "pack"}
     pack = ev.Pack(header.pack.name, header.pack.digest)
     edition = RULESETS.revisions(header.ruleset)[draft.rules.revision]
-    made = lobby.created(edition, told.seats, given, told.visibility, pack, header.pack.content)
-    made = msgspec.structs.replace(made, seed=told.seed, log=told.log)
-    joined = draft.told[1] if len(draft.told) > 1 else None
+    event = lobby.created(edition, created.seats, options, created.visibility, pack, header.pack.content)
+    event = msgspec.structs.replace(event, seed=created.seed, log=created.log)
+    joined = draft.recorded[1] if len(draft.recorded) > 1 else None
     nonce = joined.nonce if isinstance(joined, ev.Joined) else ""
-    lobby.begin(draft, made, player, fair(nonce))
+    lobby.begin(draft, event, player, fair(nonce))
 
 
 def fair(nonce: str) -> str:

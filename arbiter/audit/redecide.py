@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from arbiter.audit import answers, lobby
+from arbiter.audit import lobby_actions, sealed_answers
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.file import Header
 from arbiter.audit.redraft import Redraft
@@ -16,14 +16,14 @@ from arbiter.kernel.position import reveal_due
 from arbiter.kernel.records import Record
 
 
-def again(draft: Redraft, record: Record[Any], header: Header) -> None:
+def redecide(draft: Redraft, record: Record[Any], header: Header) -> None:
     """Decide a record again; raises `Fault` and `Refusal`."""
     steps = record.cause.steps
     match record.actor:
         case {"seat": int(seat)}:
             _submission(draft, seat, steps)
         case {"player": str(player)} if steps is UNSET:
-            lobby.again(draft, player, header)
+            lobby_actions.redecide(draft, player, header)
         case "arbiter" if steps is UNSET:
             _reveal(draft)
         case actor:
@@ -33,12 +33,12 @@ def again(draft: Redraft, record: Record[Any], header: Header) -> None:
 def _submission(draft: Redraft, seat: int, steps: Any) -> None:
     decision = owing(draft.rules, draft.position, seat)
     if decision.partly:
-        draft.lay(seat, decision.decision, answers.open_part(draft, seat, _listed(steps)))
+        draft.add_sealed(seat, decision.decision, sealed_answers.open_part(draft, seat, _listed(steps)))
         draft.force()
     elif decision.sealed:
         if steps is not UNSET:
             raise Fault("a sealed answer, whose content is not shown", json(steps))
-        draft.lay(seat, decision.decision, UNSET)
+        draft.add_sealed(seat, decision.decision, UNSET)
         draft.force()
     else:
         _turn(draft, seat, _listed(steps))
@@ -60,8 +60,8 @@ def _listed(steps: Any) -> list[Any]:
 def _reveal(draft: Redraft) -> None:
     if not reveal_due(draft.rules, draft.position):
         raise Fault("a reveal only when all answers are in", "one that is not due", check="arbiter")
-    told = draft.next
-    if not isinstance(told, Revealed):
-        raise Fault("the event `revealed`", json(told))
-    answers.legal(draft, told.answers)
-    reveal(draft, told.answers)
+    revealed = draft.next
+    if not isinstance(revealed, Revealed):
+        raise Fault("the event `revealed`", json(revealed))
+    sealed_answers.legal(draft, revealed.answers)
+    reveal(draft, revealed.answers)

@@ -18,15 +18,15 @@ ABILITIES = {"casino": "Casino trades", "customs": "Customs Office uses", "statu
 
 
 @dataclass(frozen=True, kw_only=True)
-class Words:
-    """What a game calls things.
+class Vocabulary:
+    """The terms of one game.
 
     `proposed`: an act before it passed, by its type; `proposals`, `actives`: titles over acts before and after that.
     `token`: what the starting player holds. `place`: where ships wait, `waiting`: in a sentence, `arrived`: what
     one did that came there. `walk`: where people are, `visits`: what a seat may still do with them, `visited`: what it
     did, with the person and the space; `happened`: what an event did, with its space. `tiles`: the special tiles.
-    `stages`: sentences for those whose beginning players care for; `phases`: names of the phases; `asked`: by kind of
-    decision what its seats are asked to do. `takes`: by kind of reward what is said behind the goods to choose from.
+    `stages`: sentences for those whose beginning players care for; `phases`: names of the phases; `tasks`: by kind of
+    decision what its seats have to do. `takes`: by kind of reward, what follows the goods to choose from.
     """
 
     title: str
@@ -44,5 +44,5 @@ class Words:
     tiles: Mapping[str, str]
     stages: Mapping[str, str]
     phases: Mapping[str, str]
-    asked: Mapping[str, str]
+    tasks: Mapping[str, str]
     takes: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""What a game is told from: its tables, its words and the players' names."""
+"""What the sentences of the family's games are made from: tables, vocabulary and the players' names."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,15 +8,15 @@ from arbiter.games.cuban.abilities.gain import Gain
 from arbiter.games.cuban.terms import DONKEY, KINDS, WAREHOUSE
 from arbiter.parts.goods import Goods, plus
 from arbiter.telling.context import Context
-from arbiter.telling.cuban.words import GOODS, Words
-from arbiter.telling.words import Names, listed, some
+from arbiter.telling.cuban.vocabulary import GOODS, Vocabulary
+from arbiter.telling.phrases import Names, listed, some
 
 
 @dataclass(frozen=True)
-class Told(Context):
-    """The context of a game of the family, with the names of its things."""
+class CubanContext(Context):
+    """The context of a game of the family, with the names of its components."""
 
-    words: Words
+    words: Vocabulary
 
     def building(self, number: int) -> str:
         """In a sentence: `the Large Bank (12)`."""
@@ -47,7 +47,7 @@ class Told(Context):
         """What a reward of a character's alternative action gives."""
         ability = self.t.rewards[character, key]
         if isinstance(ability, Gain):
-            return things(ability.goods, ability.pesos, ability.vp)
+            return possessions(ability.goods, ability.pesos, ability.vp)
         *kinds, last = (GOODS[kind] for kind in KINDS[ability.of])
         return f"1 {', '.join(kinds)} or {last}{self.words.takes[ability.__struct_config__.tag]}"
 
@@ -58,17 +58,18 @@ class Told(Context):
         return self.words.tiles[key]
 
 
-def told(tables: Any, words: Words, names: Names) -> Told:
-    """That somebody was asked for a turn shows in what follows."""
-    return Told(tables, names, {kind: to for kind, to in words.asked.items() if kind != "turn"}, words)
+def cuban_context(tables: Any, vocabulary: Vocabulary, names: Names) -> CubanContext:
+    """Turns are not announced: what follows shows them."""
+    tasks = {kind: task for kind, task in vocabulary.tasks.items() if kind != "turn"}
+    return CubanContext(tables, names, tasks, vocabulary)
 
 
-def stopped(words: str) -> str:
+def stopped(sentence: str) -> str:
     """As a sentence that ends with a full stop."""
-    return words if words.endswith(".") else f"{words}."
+    return sentence if sentence.endswith(".") else f"{sentence}."
 
 
-def things(goods: Mapping[str, int], pesos: int = 0, vp: int = 0) -> str:
+def possessions(goods: Mapping[str, int], pesos: int = 0, vp: int = 0) -> str:
     """Goods, pesos and victory points that are there: `2 pesos and 1 rum`."""
     parts = [f"{goods[kind]} {word}" for kind, word in GOODS.items() if goods.get(kind, 0) > 0]
     money = [some(pesos, "peso")] if pesos > 0 else []
@@ -78,19 +79,19 @@ def things(goods: Mapping[str, int], pesos: int = 0, vp: int = 0) -> str:
 
 def gains(event: Any) -> str:
     """What a change of possessions brings, or `nothing`."""
-    return things(_goods(event), event.pesos, event.vp) or "nothing"
+    return possessions(_goods(event), event.pesos, event.vp) or "nothing"
 
 
 def losses(event: Any) -> str:
     """What a change of possessions takes, or `nothing`."""
     goods = {kind: -n for kind, n in _goods(event).items()}
-    return things(goods, -event.pesos, -event.vp) or "nothing"
+    return possessions(goods, -event.pesos, -event.vp) or "nothing"
 
 
 def _goods(event: Any) -> Goods:
     return plus(event.forecourt, event.warehouse)
 
 
-def gives(told: Told, do: str, field: str, value: Any) -> str:
+def gives(context: CubanContext, do: str, field: str, value: Any) -> str:
     """What a value brings (see `arbiter.telling.teller`): rewards are known by letters alone."""
-    return told.reward(do, value) if field == "reward" else ""
+    return context.reward(do, value) if field == "reward" else ""

@@ -11,7 +11,7 @@ Reveal = Literal["early", "allowed", "due"]
 MOST = 100_000
 
 
-class Asked:
+class SealedDecisions:
     """The requested sealed answers; nothing may be sealed again for those that were opened."""
 
     def __init__(self) -> None:

@@ -1,8 +1,8 @@
 """The words of Cubaneo's rulebook."""
 
-from arbiter.telling.cuban.words import Words
+from arbiter.telling.cuban.vocabulary import Vocabulary
 
-WORDS = Words(
+VOCABULARY = Vocabulary(
     title="Cubaneo",
     proposed="proposed {}",
     proposals="Proposed acts",
@@ -41,7 +41,7 @@ WORDS = Words(
         "end": "end of the game",
         "over": "the game is over",
     },
-    asked={
+    tasks={
         "turn": "to take a turn",
         "demolish": "to give back a building, or decline",
         "bid": "to buy votes",

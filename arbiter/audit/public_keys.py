@@ -20,19 +20,19 @@ def small_order(public: bytes) -> bool:
 
 def standing(head: Head, keys: Sequence[PublicKey]) -> PublicKey:
     """The key that a head names, which must be one of these and not revoked; raises `Fault`."""
-    found = _named(head.key, keys)
-    if found is None:
-        known = ", ".join(key.key for key in keys) or "none"
-        raise Fault(f"a signature by one of these keys: {known}", f"one by key {head.key}")
-    if found.revoked:
-        raise Fault("a key that was not revoked", f"key {found.key}, revoked {found.revoked}")
-    return found
+    key = _named(head.key, keys)
+    if key is None:
+        names = ", ".join(key.key for key in keys) or "none"
+        raise Fault(f"a signature by one of these keys: {names}", f"one by key {head.key}")
+    if key.revoked:
+        raise Fault("a key that was not revoked", f"key {key.key}, revoked {key.revoked}")
+    return key
 
 
 def revoked(name: str, keys: Sequence[PublicKey]) -> bool:
     """Whether this names one of these keys that was revoked."""
-    found = _named(name, keys)
-    return found is not None and found.revoked != ""
+    key = _named(name, keys)
+    return key is not None and key.revoked != ""
 
 
 def _named(name: str, keys: Sequence[PublicKey]) -> PublicKey | None:

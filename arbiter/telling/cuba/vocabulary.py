@@ -1,8 +1,8 @@
 """The words of Cuba's rulebook."""
 
-from arbiter.telling.cuban.words import Words
+from arbiter.telling.cuban.vocabulary import Vocabulary
 
-WORDS = Words(
+VOCABULARY = Vocabulary(
     title="Cuba",
     proposed="{} bill",
     proposals="Bills",
@@ -37,7 +37,7 @@ WORDS = Words(
         "end": "end of the game",
         "over": "the game is over",
     },
-    asked={
+    tasks={
         "start": "to choose what they begin with",
         "turn": "to take a turn",
         "overbuild": "to overbuild a building, or decline",

@@ -1,4 +1,4 @@
-"""Plain words that the sentences of all games are made of."""
+"""Phrases shared by the sentences of all games."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -7,7 +7,7 @@ Names = Mapping[int, str]  # the players' names by seat
 
 
 def who(names: Names, seat: int) -> str:
-    """The player's name, or the seat where nobody is known to sit."""
+    """The player's name, or the seat's number where there is none."""
     return names.get(seat) or f"Seat {seat}"
 
 

@@ -6,28 +6,29 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-MEMORY = 400 * 2**20  # bytes of addresses
-SECONDS = 30  # of a processor
-PATIENCE = 300.0  # seconds by the clock, where the machine is busy
+MEMORY = 400 * 2**20  # bytes of address space
+SECONDS = 30  # of processor time
+TIMEOUT = 300.0  # seconds of real time, for a busy machine
 OVER = 75
 
 
 class Beyond(Exception):
-    """It would have exceeded its memory or time."""
+    """The process exceeded its memory or time limit."""
 
 
 def ask(module: str, data: bytes) -> bytes:
     """The result of the module's `answer` for the data. Raises `Beyond`."""
     command = [sys.executable, "-P", "-m", module]
     try:
-        done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
+        completed = subprocess.run(command, input=data, capture_output=True, timeout=TIMEOUT, check=False)
     except subprocess.TimeoutExpired as error:
         raise Beyond from error
-    if done.returncode == OVER or done.returncode < 0:
+    if completed.returncode == OVER or completed.returncode < 0:
         raise Beyond
-    if done.returncode:
-        raise RuntimeError(f"{module} ended with {done.returncode}: {done.stderr.decode(errors='replace')[-4000:]}")
-    return done.stdout
+    if completed.returncode:
+        errors = completed.stderr.decode(errors="replace")[-4000:]
+        raise RuntimeError(f"{module} ended with {completed.returncode}: {errors}")
+    return completed.stdout
 
 
 def answer(work: Callable[[bytes], bytes]) -> None:

@@ -7,7 +7,7 @@ from contextlib import closing
 import msgspec
 
 from arbiter.audit.audit import audit
-from arbiter.audit.faults import Fault, NotOurs
+from arbiter.audit.faults import Fault, NewerLog, NotOurs
 from arbiter.audit.form import Form
 from arbiter.audit.reader import lines
 from arbiter.audit.sandbox import answer
@@ -74,11 +74,11 @@ def _checked(upload: Upload) -> CheckedFile:
 
 
 def _story(data: bytes) -> Story | None:
-    """The file's story; None if its first line cannot be read."""
+    """The file's story; None if its first line cannot be read, or names a newer log."""
     with closing(_unpacked(data)) as read:
         try:
             return story(Form(read, lambda records, read: None))
-        except Fault:
+        except (Fault, NewerLog):
             return None
 
 

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 from msgspec import UNSET
@@ -14,7 +14,7 @@ from arbiter.audit.faults import Fault, NewerLog, NotOurs, json
 from arbiter.audit.file import FORMAT, Header, Tail
 from arbiter.audit.reader import LONGEST_FILE, LONGEST_LINE, MOST_RECORDS
 from arbiter.audit.times import is_time
-from arbiter.kernel.canonical import canonical
+from arbiter.kernel.canonical import BIGGEST, canonical
 from arbiter.kernel.events import FORM
 
 Progress = Callable[[int, int], None]
@@ -128,7 +128,7 @@ def _must_be_ours(line: bytes) -> None:
 def _must_not_be_newer(line: bytes) -> None:
     with suppress(ValueError, RecursionError):
         first_line = _format.decode(line)
-        if first_line.log > FORM:
+        if _is_newer(first_line.log):
             raise NewerLog(first_line.log, first_line.malecon)
 
 
@@ -136,8 +136,13 @@ def _must_be_readable(line: bytes, header: Header) -> None:
     """Record 0 names the format of the log whatever the header says."""
     with suppress(ValueError, RecursionError):
         form = next((event.get("log") for event in _first.decode(line).events), 1)
-        if type(form) is int and form > FORM:
+        if _is_newer(form):
             raise NewerLog(form, header.malecon or "")
+
+
+def _is_newer(form: Any) -> TypeGuard[int]:
+    """Whether it is a number that canonical JSON can hold, and no format is known for it yet."""
+    return type(form) is int and FORM < form <= BIGGEST
 
 
 def _must_be_valid(header: Header) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from arbiter.app.packs import checked
+from arbiter.app.packs import checked, name_of
+from arbiter.audit.patterns import PACK
 from arbiter.cli.position_file import fail
 from arbiter.games import RULESETS
 from arbiter.games.shipped import shipped
@@ -30,6 +31,7 @@ def run(args: Namespace) -> int:
     try:
         pack = read(args.file)
         checked(pack["ruleset"], pack)
+        _must_be_named(args.file)
     except PackError as error:
         return fail(f"{args.file.name}: {error}")
     print(description(pack, args.file))
@@ -56,8 +58,16 @@ def read(file: Path) -> Mapping[str, Any]:
     return pack
 
 
+def _must_be_named(file: Path) -> None:
+    if not PACK.fullmatch(name_of(file)):
+        raise PackError(
+            "Rename the file: a pack's name has at most 100 letters, digits, spaces and `.+-_`,"
+            " and begins with a letter or digit."
+        )
+
+
 def description(pack: Mapping[str, Any], file: Path) -> str:
-    key, name = pack["ruleset"], file.stem
+    key, name = pack["ruleset"], name_of(file)
     lines = [f"ok: {file.name} is a pack for {RULESETS[key].title}.", f"digest {digest(pack)}"]
     differs = changed(pack, shipped(key)["house"])
     lines.append(f"differs from `house` in {', '.join(differs)}" if differs else "has the values of `house`")

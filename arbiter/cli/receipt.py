@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
     except NotOurs as error:
         return report_failure(str(error), 2)
     except NewerLog as newer:
-        return report_failure(f"{newer}.".capitalize(), 3)
+        return report_failure(f"Not fully checked: {newer}.", 3)
     except Unreadable as error:
         return report_failure(str(error), 1)
     except Fault as fault:

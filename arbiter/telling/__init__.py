@@ -27,7 +27,7 @@ def _installed(ruleset: str) -> Teller:
     for point in entry_points(group=GROUP, name=ruleset):
         try:
             brought = point.load()
-        except Exception:
+        except (Exception, SystemExit):
             log.exception("a teller does not load", extra={"ruleset": ruleset})
         else:
             if isinstance(brought, Teller):

@@ -36,7 +36,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acts: Edition | None = None
     buildings: Literal["base", "all", "classic"] | None = None
     replaced: Annotated[tuple[int, ...], msgspec.Meta(max_length=60)] | None = None
-    removed: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] | None = None
+    removed: Annotated[tuple[str, ...], msgspec.Meta(max_length=240)] | None = None
 
 
 def completed(seats: int, chosen: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
@@ -91,12 +91,15 @@ def _absent(options: Options, seats: int, donkeys: int) -> list[str] | None:
 
 
 def _replaced(t: tables.Tables, replaced: tuple[int, ...] | None, buildings: str) -> list[int] | None:
+    added = t.added.buildings
+    own = [building.number for building in t.pack.buildings if building.number not in added]
+    if buildings == CLASSIC and len(own) < len(added):
+        few = f"the base game of this pack has {len(own)} buildings, fewer than the {len(added)} new ones"
+        raise refused(f'`buildings` cannot be `"{CLASSIC}"`: {few}.')
     if replaced is None:
         return None
     if buildings != CLASSIC:
         raise refused(f'`replaced` is only for `buildings` `"{CLASSIC}"`.')
-    added = t.added.buildings
-    own = [building.number for building in t.pack.buildings if building.number not in added]
     _different("replaced", replaced, len(added), own, "")
     return sorted(replaced)
 

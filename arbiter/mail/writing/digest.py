@@ -6,6 +6,7 @@ from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail import sealed_addresses
 from arbiter.mail.writing import game_mail
@@ -57,8 +58,9 @@ def _reply_to(services: Services, player: Player, asked: Sequence[Addressee]) ->
 
 def _section(services: Services, message: Message, to: Addressee, pictured: bool) -> list[Block]:
     try:
-        return _told(services, message, to, pictured)
-    except Refusal:  # what happened in it cannot be read
+        with reading(services, message.game):
+            return _told(services, message, to, pictured)
+    except Refusal:  # what happened in it cannot be read or told
         return _others(services, [to])
 
 

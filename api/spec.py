@@ -64,7 +64,9 @@ class ProblemSchema(AnswerSchema):
     version = ma.fields.Integer(metadata={"description": "The game's current version."})
     records = RefList("Record", metadata={"description": "The records since the expected version."})
     game = ma.fields.String(metadata={"description": "The game that cannot be read."})
-    awaiting = ma.fields.List(ma.fields.Nested(AwaitingSchema), metadata={"description": "Who is awaited."})
+    awaiting = ma.fields.List(
+        ma.fields.Nested(AwaitingSchema), metadata={"description": "What the game is waiting for."}
+    )
     errors = ma.fields.Dict(
         ma.fields.String(), ma.fields.List(ma.fields.String()), metadata={"description": "What is wrong, by field."}
     )

@@ -42,7 +42,7 @@ class Me(MethodView):
     @needs("read")
     @blp.response(200, PlayerSchema)
     def get(self) -> Response:
-        """See yourself"""
+        """See your own account"""
         return encoded(caller())
 
     @needs("play")

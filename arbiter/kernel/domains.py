@@ -155,7 +155,7 @@ class Entries(msgspec.Struct, frozen=True):
 
 
 class Each(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One choice for each of several keys (seats)."""
+    """A choice for each of several keys (seats)."""
 
     each: Entries
     optional: bool = False

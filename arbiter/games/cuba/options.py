@@ -20,13 +20,13 @@ Rounds = Annotated[int, msgspec.Meta(extra_json_schema={"minimum": FEWEST, "maxi
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """With which parts of the expansion, each on its own, and for how many rounds the game is played.
+    """Which parts of the expansion the game uses, each chosen separately, and the number of rounds.
 
-    `el_presidente`: the boulevard with its Cubans and events. `ships`, `acts`: the base game's alone, or the
-    expansion's too. `buildings`: the base game's alone, all, or all but five. `rounds`: at most as many as each deck of
+    `el_presidente`: the boulevard with its Cubans and events. `ships`, `acts`: only the base game's, or also the
+    expansion's. `buildings`: only the base game's, all, or all but five. `rounds`: at most as many as each deck of
     statutes has cards. `absent`: the Cubans that stay out, as many as there are donkeys. `replaced`: the five buildings
-    that are left out. `removed`: the statutes that are left out, as many of each type as there are fewer rounds than
-    cards. What is not named is drawn.
+    left out. `removed`: the statutes left out, of each type as many as its cards exceed the rounds. What is not
+    given is drawn at random.
     """
 
     el_presidente: bool | None = None

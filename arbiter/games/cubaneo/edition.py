@@ -17,7 +17,7 @@ ABOUT = ("format", "ruleset", "name")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`absent`: the Cubanos that stay out, exactly as many as there are donkeys; drawn at random if left out."""
+    """`absent`: the Cubanos that stay out, exactly as many as there are donkeys; drawn at random if omitted."""
 
     absent: Annotated[tuple[str, ...], msgspec.Meta(max_length=6)] | None = None
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Generic, NamedTuple, TypeVar
 
-from arbiter.peers import grouped
+from arbiter.peers import peer_of
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ class Crowd(Generic[T]):
 
     def enter(self, one: T, host: str, now: float) -> T | None:
         """Take a conversation in; returns the one that has to go, which may be this one."""
-        self._places[one] = Place(grouped(host), now)
+        self._places[one] = Place(peer_of(host), now)
         return self._makes_room(one, now) if len(self._places) > self._most else None
 
     def names(self, one: T, address: str) -> bool:

@@ -13,7 +13,7 @@ from aiosmtpd.smtp import Envelope, Session
 
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
-from arbiter.beats import EVERY, Pulse
+from arbiter.heartbeats import EVERY, Heartbeat
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering.receive import UNREADABLE, receive
 from arbiter.mail.answering.seat_reply import Later
@@ -41,7 +41,7 @@ def run() -> None:
     asyncio.run(_beating(context.pulse("mail")))
 
 
-async def _beating(pulse: Pulse) -> None:
+async def _beating(pulse: Heartbeat) -> None:
     """Listen, and come round."""
     listening = asyncio.create_task(listen(context.services()))
     while not listening.done():

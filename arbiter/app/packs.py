@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from arbiter.app.services import Services
-from arbiter.audit.names import PACK
+from arbiter.audit.patterns import PACK
 from arbiter.games import RULESETS
 from arbiter.games.shipped import shipped
 from arbiter.kernel.canonical import canonical

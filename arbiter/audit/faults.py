@@ -3,7 +3,7 @@
 from typing import Any
 
 from arbiter.audit.escaped import escaped
-from arbiter.audit.names import VERSION
+from arbiter.audit.patterns import VERSION
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import FORM
 

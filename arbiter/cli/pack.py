@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from arbiter.app.packs import checked, name_of
-from arbiter.audit.names import PACK
+from arbiter.audit.patterns import PACK
 from arbiter.cli.position_file import fail
 from arbiter.games import RULESETS
 from arbiter.games.shipped import shipped
@@ -34,7 +34,7 @@ def run(args: Namespace) -> int:
         _must_be_named(args.file)
     except PackError as error:
         return fail(f"{args.file.name}: {error}")
-    print(told(pack, args.file))
+    print(description(pack, args.file))
     return 0
 
 
@@ -66,7 +66,7 @@ def _must_be_named(file: Path) -> None:
         )
 
 
-def told(pack: Mapping[str, Any], file: Path) -> str:
+def description(pack: Mapping[str, Any], file: Path) -> str:
     key, name = pack["ruleset"], name_of(file)
     lines = [f"ok: {file.name} is a pack for {RULESETS[key].title}.", f"digest {digest(pack)}"]
     differs = changed(pack, shipped(key)["house"])
@@ -86,10 +86,10 @@ def digest(pack: Mapping[str, Any]) -> str:
     return hashlib.sha256(canonical(pack)).hexdigest()
 
 
-def changed(pack: Mapping[str, Any], house: Mapping[str, Any]) -> list[str]:
+def changed(pack: Mapping[str, Any], default: Mapping[str, Any]) -> list[str]:
     """The parts whose values differ; sources do not count as values."""
-    parts = dict.fromkeys((*house, *pack))
-    return [part for part in parts if part != "name" and bare(pack.get(part)) != bare(house.get(part))]
+    parts = dict.fromkeys((*default, *pack))
+    return [part for part in parts if part != "name" and bare(pack.get(part)) != bare(default.get(part))]
 
 
 def bare(part: Any) -> Any:

@@ -93,8 +93,8 @@ def _edition(file: PositionFile) -> Edition:
         raise Unusable(f"There is no ruleset `{file.ruleset}` here; available: {', '.join(RULESETS)}.")
     edition = RULESETS.continuing(file.ruleset, file.rules)
     if edition is None:
-        known = " and ".join(map(str, RULESETS.revisions(file.ruleset)))
-        raise Unusable(f"The position uses revision {file.rules} of the rules; this program plays {known}.")
+        revisions = " and ".join(map(str, RULESETS.revisions(file.ruleset)))
+        raise Unusable(f"The position uses revision {file.rules} of the rules; this program plays {revisions}.")
     return edition
 
 

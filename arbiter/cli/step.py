@@ -60,13 +60,13 @@ def stepped(file: PositionFile, text: str, seed: bytes) -> list[bytes]:
     """Each event caused by the steps, then the new position, as JSON. Raises `Unusable` and `Refusal`."""
     rules, position = restored(file)
     draft = Draft(rules, position, SeededChance(seed, "", position.nonces, 0), lambda: SALT)
-    _take(draft, said(rules, text))
+    _take(draft, parse_steps(rules, text))
     view = msgspec.to_builtins(rules.view(draft.state))
     after = msgspec.structs.replace(file, view=view)
     return [*(msgspec.json.encode(event) for event in draft.events), encode(after)]
 
 
-def said(rules: Ruleset[Any], text: str) -> Sequence[Said]:
+def parse_steps(rules: Ruleset[Any], text: str) -> Sequence[Said]:
     """Steps as JSON (one, or a list of them), or lines of text. Refuses `invalid_request`."""
     if text.lstrip()[:1] in ("[", "{"):
         try:

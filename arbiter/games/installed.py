@@ -67,7 +67,7 @@ def _fault(edition: Edition, taken: Collection[str]) -> str:
     if key in taken:
         return f"there is already a ruleset `{key}`."
     if _bare(key) in {"kernel", *map(_bare, taken)}:
-        return f"its `key` is too similar to another: `{key}`."
+        return f"its `key` must not be `{key}`, which is too similar to another one."
     return next(faults(edition), "")
 
 

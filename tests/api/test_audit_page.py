@@ -273,7 +273,7 @@ def test_a_file_that_takes_too_much_is_told_so(auditor: Auditor, monkeypatch: py
 
 def test_no_more_are_checked_at_once_than_there_are_places(auditor: Auditor, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(checking, "_places", BoundedSemaphore(1))
-    monkeypatch.setattr(checking, "PATIENCE", 0.1)
+    monkeypatch.setattr(checking, "TIMEOUT", 0.1)
     with checking._places:
         own = {"REMOTE_ADDR": auditor.host}
         form = {"file": (io.BytesIO(b"".join(golden())), "x")}

@@ -8,7 +8,7 @@ import pytest
 
 from arbiter.app import packs, sweep, unreadable
 from arbiter.app.services import Services
-from arbiter.store import keys
+from arbiter.store import key_names
 from arbiter.telling import TELLERS
 from tests.api.client import Client
 from tests.api.play import Table
@@ -83,7 +83,7 @@ def test_it_is_refused_by_its_id_and_everything_else_goes_on(
 def test_a_record_of_the_past_that_cannot_be_read(table: Open, services: Services) -> None:
     """The present position is kept beside the records, so the game goes on."""
     game = table().start()
-    snap = keys.of_game(game.id).snap
+    snap = key_names.of_game(game.id).snap
     with client_of(services) as client:
         kept = client.hgetall(snap)
         rewrite(services, game.id, lambda record: b"garbage", only=1)
@@ -118,7 +118,7 @@ def test_a_player_who_cannot_be_read_takes_no_list_along(
     sweep.lists(services)
     ann, bob = game.players
     with client_of(services) as client:
-        client.set(keys.of_player(bob.id), b"\xff no player")
+        client.set(key_names.of_player(bob.id), b"\xff no player")
     with caplog.at_level(logging.ERROR):
         seats = ann.get(game.path)["seats"]
     assert [seat["player"]["name"] for seat in seats] == ["Ann", "(deleted)"]

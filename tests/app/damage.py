@@ -8,7 +8,7 @@ from typing import Any
 from redis import Redis
 
 from arbiter.app.services import Services
-from arbiter.store import keys
+from arbiter.store import key_names
 
 
 def client_of(services: Services) -> Any:
@@ -17,10 +17,10 @@ def client_of(services: Services) -> Any:
 
 def rewrite(services: Services, game: str, change: Callable[[bytes], bytes], only: int | None = None) -> None:
     """Each record, or that of one number, changed, and no snapshot."""
-    log = keys.of_game(game).log
+    log = key_names.of_game(game).log
     with client_of(services) as client:
         entries = client.xrange(log)
-        client.delete(log, keys.of_game(game).snap)
+        client.delete(log, key_names.of_game(game).snap)
         for number, (id, fields) in enumerate(entries):
             record = fields[b"record"]
             client.xadd(
@@ -39,13 +39,13 @@ def _created(services: Services, game: str, **changes: Any) -> None:
 
 def _snap(services: Services, game: str, **fields: bytes) -> None:
     with client_of(services) as client:
-        client.hset(keys.of_game(game).snap, mapping=fields)
+        client.hset(key_names.of_game(game).snap, mapping=fields)
 
 
 def _log_of_another_type(services: Services, game: str) -> None:
     with client_of(services) as client:
-        client.delete(keys.of_game(game).log)
-        client.set(keys.of_game(game).log, b"x")
+        client.delete(key_names.of_game(game).log)
+        client.set(key_names.of_game(game).log, b"x")
 
 
 def _newer(record: bytes) -> bytes:
@@ -55,9 +55,9 @@ def _newer(record: bytes) -> bytes:
 
 
 def _bare(services: Services, game: str) -> None:
-    log = keys.of_game(game).log
+    log = key_names.of_game(game).log
     with client_of(services) as client:
-        client.delete(log, keys.of_game(game).snap)
+        client.delete(log, key_names.of_game(game).snap)
         client.xadd(log, {"something": "else"}, "1-0")
 
 
@@ -71,7 +71,7 @@ def _rules(services: Services, game: str, revision: Any) -> None:
 
 def _last(services: Services, game: str, revision: int) -> None:
     with client_of(services) as client:
-        last = client.xlen(keys.of_game(game).log) - 1
+        last = client.xlen(key_names.of_game(game).log) - 1
     rewrite(services, game, lambda record: json.dumps({**json.loads(record), "rules": revision}).encode(), only=last)
 
 
@@ -82,7 +82,7 @@ def _pinned(services: Services, game: str, content: bytes) -> None:
 
 
 def _named(services: Services, game: str, line: bytes) -> None:
-    snap = keys.of_game(game).snap
+    snap = key_names.of_game(game).snap
     with client_of(services) as client:
         position = client.hget(snap, "position")
         client.hset(snap, "position", line + b"\n" + position.partition(b"\n")[2])

@@ -28,7 +28,7 @@ def run(place: Installation, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     """Runs `malecon mail`; what it said, where its exit status is the one expected."""
     for name, value in place.environ.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr("arbiter.cli.mail.PATIENCE", 0.3)  # seconds for a mail that may never come
+    monkeypatch.setattr("arbiter.cli.mail.TIMEOUT", 0.3)  # seconds for a mail that may never come
 
     def said(*words: str, status: int = 0) -> str:
         assert main(["mail", *words]) == status

@@ -9,7 +9,7 @@ import pytest
 
 from arbiter.audit.audit import audit
 from arbiter.audit.reader import lines
-from arbiter.audit.seen import given, mailed
+from arbiter.audit.witness_parser import mail_witnesses, parse_witness
 from arbiter.bots.client import Client
 from arbiter.cli.audit import Keys
 from tests.figures import figure, soaking, tell
@@ -90,8 +90,8 @@ def all_are_told_the_result(game: Played) -> None:
 def the_mails_are_witnesses(game: Played) -> None:
     """Each holds a signed head, the same in its header and its last line; the game's whole history agrees with all."""
     told = [mail for person in game.people for mail in person.mails if mail["Malecon-Head"]]
-    witnesses = [witness for mail in told for witness in mailed(bytes(mail))]
-    assert witnesses == [given(text(mail).strip().splitlines()[-1]) for mail in told]
+    witnesses = [witness for mail in told for witness in mail_witnesses(bytes(mail))]
+    assert witnesses == [parse_witness(text(mail).strip().splitlines()[-1]) for mail in told]
     assert len(witnesses) >= sum(len(person.told()) for person in game.people)
     public = Client(game.installation.base_url).file("/.well-known/malecon-keys.json")
     verdict = audit(

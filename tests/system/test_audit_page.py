@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from arbiter.bots.client import Client
 from arbiter.cli.installation import Installation
-from bench.installed import installed
+from bench.installation import running_installation
 from tests.audit import files
 from tests.programs import CHROMIUM, needs
 from tests.system.play import Table
@@ -114,7 +114,7 @@ def fits(page: Page) -> None:
 @pytest.mark.slow
 def test_other_requests_go_on_while_a_file_is_checked() -> None:
     packed = gzip.compress(golden(repeated=70))
-    with installed({"WEB_WORKERS": "1"}) as place, ThreadPoolExecutor(1) as pool:
+    with running_installation({"WEB_WORKERS": "1"}) as place, ThreadPoolExecutor(1) as pool:
         begin, waits = time.monotonic(), []
         checking = pool.submit(upload, place.base_url, packed)
         client = Client(place.base_url)

@@ -20,13 +20,13 @@ Rounds = Annotated[int, msgspec.Meta(extra_json_schema={"minimum": FEWEST, "maxi
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """With which parts of the expansion, each on its own, and for how many rounds the game is played.
+    """Which parts of the expansion the game uses, each chosen separately, and the number of rounds.
 
-    `el_presidente`: the boulevard with its Cubans and events. `ships`, `acts`: the base game's alone, or the
-    expansion's too. `buildings`: the base game's alone, all, or all but five. `rounds`: at most as many as each deck of
+    `el_presidente`: the boulevard with its Cubans and events. `ships`, `acts`: only the base game's, or also the
+    expansion's. `buildings`: only the base game's, all, or all but five. `rounds`: at most as many as each deck of
     statutes has cards. `absent`: the Cubans that stay out, as many as there are donkeys. `replaced`: the five buildings
-    that are left out. `removed`: the statutes that are left out, as many of each type as there are fewer rounds than
-    cards. What is not named is drawn.
+    left out. `removed`: the statutes left out, of each type as many as its cards exceed the rounds. What is not
+    given is drawn at random.
     """
 
     el_presidente: bool | None = None
@@ -39,12 +39,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     removed: Annotated[tuple[str, ...], msgspec.Meta(max_length=240)] | None = None
 
 
-def completed(seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
+def completed(seats: int, chosen: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
     """Options with their defaults for a game with this pack; refuses `invalid_request`.
 
     Options added later are present only where they were chosen, so that earlier games keep their form.
     """
-    options = understood(given, Options, RULE)
+    options = understood(chosen, Options, RULE)
     president = options.el_presidente is not False
     usual = EXPANSION if president else BASE
     acts, buildings = options.acts or usual, options.buildings or (ALL if president else BASE)

@@ -15,7 +15,7 @@ from arbiter.mail.writing.blocks import Block, Heading, Items, Lines, Link, Para
 from arbiter.mail.writing.compose import Headers, compose, message_id, witness
 from arbiter.mail.writing.question import asks, choices
 from arbiter.mail.writing.result import ranking
-from arbiter.telling.words import some
+from arbiter.telling.phrases import some
 
 PICTURED = 5  # games whose position is shown
 TOLD = 25  # games that are told of at length, the others in a line each

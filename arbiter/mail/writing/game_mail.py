@@ -11,9 +11,9 @@ from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.writing.addressee import Addressee, records
 from arbiter.mail.writing.blocks import Block, Heading, Items, Link, Position
 from arbiter.mail.writing.compose import Headers, compose, thread, witness
+from arbiter.telling.phrases import listed, who
 from arbiter.telling.png import png
 from arbiter.telling.sections import Section
-from arbiter.telling.words import listed, who
 
 
 def about_game(

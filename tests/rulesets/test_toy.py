@@ -103,7 +103,7 @@ def _due(place: Installation, game: str, address: str, version: int) -> Any:
 
 
 def until(look: Any) -> Any:
-    found = demo_mail._awaited(look)
+    found = demo_mail._wait_for(look)
     assert found, "it came"
     return found
 

@@ -1,25 +1,25 @@
-"""Addresses of clients, also behind proxies. Knows no request."""
+"""Clients' addresses, including behind proxies. Independent of the current request."""
 
 from collections.abc import Iterable
 
-from arbiter.peers import parsed
+from arbiter.peers import parse_address
 from arbiter.settings import Network
 
 FORWARDED = "X-Forwarded-For"
-HOPS = 20  # of proxies behind one another
+HOPS = 20  # proxies in a chain
 
 
 def client(connected: str, forwarded: str, proxies: Iterable[Network]) -> str:
     """The client's address behind proxies, each of which recorded who connected to it."""
-    found = connected
-    for told in reversed(forwarded.split(",")[-HOPS:]):
-        address = parsed(told)
-        if address is None or not trusted(found, proxies):
+    address = connected
+    for entry in reversed(forwarded.split(",")[-HOPS:]):
+        recorded = parse_address(entry)
+        if recorded is None or not trusted(address, proxies):
             break
-        found = str(address)
-    return found
+        address = str(recorded)
+    return address
 
 
 def trusted(address: str, proxies: Iterable[Network]) -> bool:
-    known = parsed(address)
-    return known is not None and any(known in network for network in proxies)
+    parsed_address = parse_address(address)
+    return parsed_address is not None and any(parsed_address in network for network in proxies)

@@ -20,21 +20,21 @@ HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"
 PRIVATE = {**HEADERS, "Vary": "Accept, Authorization"}
 
 
-def told(body: bytes, status: int = 200) -> Response:
+def json_answer(body: bytes, status: int = 200) -> Response:
     """JSON that is already encoded."""
     return Response(body, status, mimetype=JSON)
 
 
 def encoded(body: Any, status: int = 200) -> Response:
     """A value as JSON; structs become objects."""
-    return told(msgspec.json.encode(body), status)
+    return json_answer(msgspec.json.encode(body), status)
 
 
 def tagged(body: bytes, mimetype: str) -> Response:
     """An answer that a client may cache and must revalidate each time; its ETag is derived from its bytes."""
     tag = hashlib.sha256(body).hexdigest()[:32]
-    known = request.if_none_match.contains_weak(tag)
-    answer = Response(status=304) if known else Response(body, mimetype=mimetype)
+    unchanged = request.if_none_match.contains_weak(tag)
+    answer = Response(status=304) if unchanged else Response(body, mimetype=mimetype)
     answer.set_etag(tag)
     answer.headers["Cache-Control"] = "private, no-cache"
     return answer

@@ -8,6 +8,7 @@ from flask import Flask, request
 from api import answers, auth, converters, limits, problems, queries
 from api.audit.routes import blp as audit
 from api.boards.routes import blp as boards
+from api.capacity import capacity
 from api.files import Application
 from api.games.routes import blp as games
 from api.health import figures
@@ -16,22 +17,21 @@ from api.invitations.routes import blp as invitations
 from api.keys.routes import blp as keys
 from api.moves.routes import blp as moves
 from api.pages import page
-from api.pages.audit import audits
-from api.pages.invitation import invited
+from api.pages.audit import audit_pages
+from api.pages.invitation import invitation_pages
 from api.pages.routes import pages
-from api.pages.seat import shown_to_seats
-from api.pages.unsubscribing import unsubscribing
+from api.pages.seat import seat_pages
+from api.pages.unsubscribing import unsubscribe_pages
 from api.parsing import BODY_BYTES
 from api.players.routes import blp as players
 from api.polls import Polls
 from api.records.routes import blp as records
-from api.room import room
 from api.rulesets.routes import blp as rulesets
 from api.seats.routes import blp as seats
 from api.spec import Api
 from arbiter.app.services import Services
 
-LIMIT = BODY_BYTES + 1  # a body of unknown length is cut there without a word; the parser sees that it is longer
+LIMIT = BODY_BYTES + 1  # a body of unknown length is silently cut off here; the parser notices that it is too long
 RESOURCES = (players, rulesets, games, seats, invitations, moves, records, audit, boards, keys, health)
 
 
@@ -42,7 +42,7 @@ def create_app(services: Services | None = None) -> Flask:
     app.config.update(MAX_CONTENT_LENGTH=LIMIT, MAX_FORM_MEMORY_SIZE=LIMIT, PROPAGATE_EXCEPTIONS=False)
     app.url_map.merge_slashes = False  # it would redirect to wherever `Host` says
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.extensions["malecon"] = replace(services, news=Polls(services.news, room()))
+    app.extensions["malecon"] = replace(services, news=Polls(services.news, capacity()))
     converters.register(app)
     figures.register(app)
     answers.register(app)
@@ -52,10 +52,10 @@ def create_app(services: Services | None = None) -> Flask:
     problems.register(app)
     app.extensions["malecon.api"] = _document(app)
     app.register_blueprint(pages)
-    app.register_blueprint(shown_to_seats)
-    app.register_blueprint(audits)
-    app.register_blueprint(unsubscribing)
-    app.register_blueprint(invited)
+    app.register_blueprint(seat_pages)
+    app.register_blueprint(audit_pages)
+    app.register_blueprint(unsubscribe_pages)
+    app.register_blueprint(invitation_pages)
     page.register(app)
     return app
 

@@ -23,10 +23,10 @@ def identify() -> None:
     scheme, _, secret = header.partition(" ")
     if scheme.lower() != "bearer":
         raise Refusal("unauthenticated", "Send `Authorization: Bearer mlc_...`.")
-    known = _authenticated(secret.strip())
-    if known is None:
+    authenticated = _authenticated(secret.strip())
+    if authenticated is None:
         raise Refusal("unauthenticated", "Unknown token.")
-    g.player, g.scopes = known[0], known[1].scopes
+    g.player, g.scopes = authenticated[0], authenticated[1].scopes
 
 
 def caller() -> Player:
@@ -38,18 +38,18 @@ def caller() -> Player:
 
 
 def _authenticated(token: str) -> tuple[Player, Token] | None:
-    known = services().players.authenticate(token)
-    if known is None:
+    authenticated = services().players.authenticate(token)
+    if authenticated is None:
         services().keyring.verify()  # nobody throws a token away because the store was emptied
-    return known
+    return authenticated
 
 
 def owner(token: str) -> Player:
     """The player of a token entered in a form, which must have the scope `play`."""
-    known = _authenticated(token)
-    if known is None or "play" not in known[1].scopes:
+    authenticated = _authenticated(token)
+    if authenticated is None or "play" not in authenticated[1].scopes:
         raise Refusal("unauthenticated", "Unknown token, or a token that may not play.")
-    return known[0]
+    return authenticated[0]
 
 
 def caller_id() -> str | None:
@@ -86,7 +86,7 @@ def open_to_all(view: View) -> View:
 
 
 def _secured(view: Any, security: list[dict[str, list[str]]]) -> View:
-    known = getattr(view, "_apidoc", {})
-    view._apidoc = {**known, "manual_doc": {**known.get("manual_doc", {}), "security": security}}
+    documented = getattr(view, "_apidoc", {})
+    view._apidoc = {**documented, "manual_doc": {**documented.get("manual_doc", {}), "security": security}}
     secured: View = view
     return secured

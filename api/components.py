@@ -15,18 +15,18 @@ from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Edition
 
 Schemas = dict[str, Any]
-PLACE = "#/components/schemas/"
+REFERENCE = "#/components/schemas/"
 
 
 def components() -> Schemas:
     """All of them by name."""
-    found = {**_union("KernelEvent", KernelEvents), **_structs("", PublicKey), **_audit(), **_offers(), **_record()}
+    schemas = {**_union("KernelEvent", KernelEvents), **_structs("", PublicKey), **_audit(), **_offers(), **_record()}
     for edition in RULESETS.values():
-        found |= _edition(edition)
-    found["Step"] = _any(f"{prefix(e)}Step" for e in RULESETS.values())
-    found["Event"] = _any(["KernelEvent", *(f"{prefix(e)}Event" for e in RULESETS.values())])
-    found["View"] = _any(f"{prefix(e)}View" for e in RULESETS.values())
-    return found
+        schemas |= _edition(edition)
+    schemas["Step"] = _any(f"{prefix(e)}Step" for e in RULESETS.values())
+    schemas["Event"] = _any(["KernelEvent", *(f"{prefix(e)}Event" for e in RULESETS.values())])
+    schemas["View"] = _any(f"{prefix(e)}View" for e in RULESETS.values())
+    return schemas
 
 
 def prefix(edition: Edition) -> str:
@@ -43,7 +43,7 @@ def schema_of(value: Any, name: str) -> Schemas:
 def _edition(edition: Edition) -> Schemas:
     name = prefix(edition)
     view, parts = _named(f"{name}View", edition.view_type)
-    steps = {"type": "array", "items": {"$ref": f"{PLACE}{name}Step"}}
+    steps = {"type": "array", "items": {"$ref": f"{REFERENCE}{name}Step"}}
     answer = {"type": "object", "properties": {"decision": {"type": "string"}, "steps": steps}}
     sealed = {"description": "The caller's own open answer.", **answer, "required": ["decision", "steps"]}
     own = parts[view]
@@ -53,17 +53,17 @@ def _edition(edition: Edition) -> Schemas:
 
 
 def _named(stem: str, value: Any) -> tuple[str, Schemas]:
-    root, parts = _schemas(value, PLACE, stem)
-    return root["$ref"].removeprefix(PLACE), parts
+    root, parts = _schemas(value, REFERENCE, stem)
+    return root["$ref"].removeprefix(REFERENCE), parts
 
 
 def _union(stem: str, value: Any) -> Schemas:
-    root, parts = _schemas(value, PLACE, stem)
+    root, parts = _schemas(value, REFERENCE, stem)
     return {stem: root, **parts}
 
 
 def _structs(stem: str, value: Any) -> Schemas:
-    return _schemas(value, PLACE, stem)[1]
+    return _schemas(value, REFERENCE, stem)[1]
 
 
 def _offers() -> Schemas:
@@ -76,7 +76,7 @@ def _offers() -> Schemas:
     for name in own:
         parts[name] = {**parts[name], "additionalProperties": False}
     parts["DomainFlag"]["required"] = ["flag"]
-    fields = {"type": "object", "additionalProperties": {"$ref": f"{PLACE}Domain"}}
+    fields = {"type": "object", "additionalProperties": {"$ref": f"{REFERENCE}Domain"}}
     properties = {"do": {"type": "string"}, "rule": {"type": "string"}, "fields": fields}
     offer = {"title": "Offer", "description": Offer.__doc__, "type": "object", "properties": properties}
     return {**parts, "Domain": {"oneOf": _any(own)["anyOf"]}, "Offer": {**offer, "required": [*properties]}}
@@ -94,17 +94,17 @@ def _record() -> Schemas:
     record = next(parts[name] for name in parts if name.startswith("Record"))
     record["title"] = "Record"
     record["required"] = [*record["required"], "hash"]
-    record["properties"]["events"] = {"type": "array", "items": {"$ref": f"{PLACE}Event"}}
-    parts["Cause"]["properties"]["steps"] = {"type": "array", "items": {"$ref": f"{PLACE}Step"}}
+    record["properties"]["events"] = {"type": "array", "items": {"$ref": f"{REFERENCE}Event"}}
+    parts["Cause"]["properties"]["steps"] = {"type": "array", "items": {"$ref": f"{REFERENCE}Step"}}
     return {"Record": record, "Cause": parts["Cause"]}
 
 
 def _any(names: Any) -> Schemas:
-    return {"anyOf": [{"$ref": f"{PLACE}{name}"} for name in names]}
+    return {"anyOf": [{"$ref": f"{REFERENCE}{name}"} for name in names]}
 
 
-def _schemas(value: Any, place: str, stem: str = "") -> tuple[Schemas, Schemas]:
-    (root,), parts = msgspec.json.schema_components([value], ref_template=place + stem + "{name}")
+def _schemas(value: Any, reference: str, stem: str = "") -> tuple[Schemas, Schemas]:
+    (root,), parts = msgspec.json.schema_components([value], ref_template=reference + stem + "{name}")
     named = {f"{stem}{name}": part for name, part in parts.items()}
     return _tidy(root), {_plain(name): _tidy(part) for name, part in named.items()}
 
@@ -123,7 +123,7 @@ def _tidy(schema: Any) -> Any:
     if schema.get("items") is False:  # apispec takes it for a name; `maxItems` says the same
         schema = {**schema, "maxItems": len(schema.get("prefixItems", ()))}
         del schema["items"]
-    turned = {("oneOf" if k == "anyOf" and "discriminator" in schema else k): _tidy(v) for k, v in schema.items()}
-    if isinstance(turned.get("$ref"), str):
-        turned["$ref"] = "/".join([*turned["$ref"].split("/")[:-1], _plain(turned["$ref"].split("/")[-1])])
-    return turned
+    tidied = {("oneOf" if k == "anyOf" and "discriminator" in schema else k): _tidy(v) for k, v in schema.items()}
+    if isinstance(tidied.get("$ref"), str):
+        tidied["$ref"] = "/".join([*tidied["$ref"].split("/")[:-1], _plain(tidied["$ref"].split("/")[-1])])
+    return tidied

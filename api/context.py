@@ -7,5 +7,5 @@ from arbiter.app.services import Services
 
 def services() -> Services:
     """The services of this process."""
-    found: Services = current_app.extensions["malecon"]
-    return found
+    configured: Services = current_app.extensions["malecon"]
+    return configured

@@ -10,31 +10,38 @@ from arbiter.kernel.canonical import BIGGEST
 GAME_ID = "[a-z0-9]{20}"
 
 
-class Whole(validate.Regexp):
-    """A pattern that the whole text must match."""
+class FullMatch(validate.Regexp):
+    """A pattern that the entire text must match."""
 
     def __init__(self, pattern: str) -> None:
         super().__init__(f"^{pattern}$", error="Must match {regex}.")
-        self.whole = re.compile(pattern)
+        self.full = re.compile(pattern)
 
     def __call__(self, value: str) -> str:  # type: ignore[override]
-        if not self.whole.fullmatch(value):
+        if not self.full.fullmatch(value):
             raise ValidationError(self._format_error(value))
         return value
 
 
-HASH = Whole("[0-9a-f]{64}")
+HASH = FullMatch("[0-9a-f]{64}")
 
 
-class Asked(Schema):
+class RequestSchema(Schema):
     """A request's body; unknown fields are refused."""
 
     class Meta:
         unknown = RAISE
 
 
-class Told(Schema):
-    """An answer, which the schema documents and which is sent as the use case made it; or a query."""
+class AnswerSchema(Schema):
+    """An answer: the schema documents it, and it is sent as the use case made it."""
+
+    class Meta:
+        unknown = EXCLUDE
+
+
+class QuerySchema(Schema):
+    """A call's query parameters; the parser refuses unknown ones."""
 
     class Meta:
         unknown = EXCLUDE
@@ -48,7 +55,7 @@ class Ref(fields.Raw):
         self.component = component
 
 
-class Each(fields.Raw):
+class RefList(fields.Raw):
     """A list of values described by a component of the document."""
 
     def __init__(self, component: str, **kwargs: Any) -> None:
@@ -61,8 +68,8 @@ class Each(fields.Raw):
         return value
 
 
-class Count(fields.Integer):
-    """A whole number in a query: decimal digits only."""
+class QueryInteger(fields.Integer):
+    """An integer in a query: decimal digits only."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if not re.fullmatch(r"-?[0-9]{1,16}", str(value)):
@@ -70,24 +77,24 @@ class Count(fields.Integer):
         return super()._deserialize(value, attr, data, **kwargs)
 
 
-class Yes(fields.Boolean):
+class QueryBoolean(fields.Boolean):
     """`true` or `false` in a query."""
 
     truthy = {"true", True}
     falsy = {"false", False}
 
 
-def whole(low: int = 0, high: int = BIGGEST, **kwargs: Any) -> fields.Integer:
-    """An integer of a body; not `1.0`, not `"1"`."""
+def integer(low: int = 0, high: int = BIGGEST, **kwargs: Any) -> fields.Integer:
+    """An integer in a body; neither `1.0` nor `"1"`."""
     return fields.Integer(strict=True, validate=validate.Range(low, high), **kwargs)
 
 
 def reference(_converter: Any, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
-    """How a `Ref` or an `Each` is documented (an attribute function of apispec)."""
+    """How a `Ref` or a `RefList` is documented (an attribute function of apispec)."""
     match field:
         case Ref():
-            there = {"$ref": f"#/components/schemas/{field.component}"}
-            return {"anyOf": [there, {"type": "null"}]} if field.allow_none else there
-        case Each():
+            ref = {"$ref": f"#/components/schemas/{field.component}"}
+            return {"anyOf": [ref, {"type": "null"}]} if field.allow_none else ref
+        case RefList():
             return {"type": "array", "items": {"$ref": f"#/components/schemas/{field.component}"}}
     return {}

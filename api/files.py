@@ -13,11 +13,11 @@ class Application(Flask):
     def send_static_file(self, filename: str) -> Response:
         folder = Path(str(self.static_folder))
         answer = send_from_directory(folder, filename, conditional=False, etag=False)
-        found = (folder / filename).stat()
-        answer.set_etag(_digest(folder / filename, found.st_mtime_ns, found.st_size))
+        stat = (folder / filename).stat()
+        answer.set_etag(_digest(folder / filename, stat.st_mtime_ns, stat.st_size))
         del answer.headers["Last-Modified"]
         answer.headers["Cache-Control"] = "no-cache"
-        answer.make_conditional(request, accept_ranges=True, complete_length=found.st_size)
+        answer.make_conditional(request, accept_ranges=True, complete_length=stat.st_size)
         return answer
 
 

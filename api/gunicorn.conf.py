@@ -3,14 +3,14 @@
 import signal
 from typing import Any
 
+from api.capacity import capacity, raise_file_limit
 from api.health import counting
-from api.room import room, widen
 from arbiter import settings
-from arbiter.beats import EVERY, Pulse
+from arbiter.heartbeats import EVERY, Heartbeat
 from arbiter.logs import dictconfig
-from arbiter.parent_guard import tie
+from arbiter.parent_guard import end_with_parent
 
-widen()
+raise_file_limit()
 _settings = settings.load()
 _figures = _settings.data_dir / "metrics" / str(_settings.bind.port)
 
@@ -18,7 +18,7 @@ wsgi_app = "api.app:create_app()"
 bind = str(_settings.bind)
 workers = _settings.web_workers
 worker_class = "api.worker.Worker"
-worker_connections = room().connections + 100  # with those that are being closed
+worker_connections = capacity().connections + 100  # with those that are being closed
 backlog = 2048
 sendfile = False  # it would wait for slow readers for ever
 forwarded_allow_ips = ""  # who a client is follows from MALECON_PROXIES; of what else a proxy says nothing counts
@@ -46,7 +46,7 @@ def on_starting(_server: Any) -> None:
 
 def _beat() -> None:
     """Heartbeat of the server, which must not have a second thread; its workers do not inherit the timer."""
-    pulse = Pulse(_settings.data_dir, "web", EVERY)
+    pulse = Heartbeat(_settings.data_dir, "web", EVERY)
     pulse.beat()
     signal.signal(signal.SIGALRM, lambda _number, _frame: pulse.beat())
     signal.setitimer(signal.ITIMER_REAL, EVERY, EVERY)
@@ -59,7 +59,7 @@ def on_exit(_server: Any) -> None:
 
 def post_fork(server: Any, worker: Any) -> None:
     """A worker that is still starting does not notice by itself that its server has ended."""
-    tie(server.pid)
+    end_with_parent(server.pid)
     if not counting.take():
         worker.log.warning("no space left in %s: this worker keeps its own request counts", _figures)
 
@@ -78,7 +78,7 @@ def post_worker_init(worker: Any) -> None:
 
     def ending(number: int, frame: Any) -> None:
         gevent.spawn(polls.close)
-        gevent.spawn(worker.places.end_idle)
+        gevent.spawn(worker.slots.end_idle)
         worker.handle_exit(number, frame)
 
     signal.signal(signal.SIGTERM, ending)

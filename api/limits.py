@@ -54,13 +54,13 @@ def player() -> str:
 
 
 class Policy(NamedTuple):
-    """An hourly and a daily limit for a client or a player; `told` is the message for those who exceed it."""
+    """An hourly and a daily limit for a client or a player; `message` is for those who exceed it."""
 
     name: str
     hourly: int
     daily: int
     whose: Callable[[], str]
-    told: str
+    message: str
 
 
 limiter = Limiter(client, storage_uri="malecon://", strategy="fixed-window", fail_on_first_breach=True)
@@ -89,7 +89,7 @@ def _counted(view: View, policy: Policy) -> View:
         lambda: _allowed(policy),
         scope=policy.name,
         key_func=policy.whose,
-        error_message=f"{policy.told} Try again after the number of seconds in `Retry-After`.",
+        error_message=f"{policy.message} Try again after the number of seconds in `Retry-After`.",
         exempt_when=lambda: not services().settings.limits,
     )(view)
     return counted
@@ -101,10 +101,10 @@ def _allowed(policy: Policy) -> str:
 
 
 def _documented(view: Any) -> View:
-    known = getattr(view, "_apidoc", {})
-    manual = known.get("manual_doc", {})
+    doc = getattr(view, "_apidoc", {})
+    manual = doc.get("manual_doc", {})
     responses = {**manual.get("responses", {}), 429: "RATE_LIMITED"}
-    view._apidoc = {**known, "manual_doc": {**manual, "responses": responses}}
+    view._apidoc = {**doc, "manual_doc": {**manual, "responses": responses}}
     documented: View = view
     return documented
 
@@ -119,7 +119,7 @@ def mail_wanted() -> None:
     """Count a mail to an address that is not verified yet."""
 
 
-def _told(response: Response) -> Response:
+def _report_limit(response: Response) -> Response:
     """What is left of the most restrictive limit (draft-ietf-httpapi-ratelimit-headers-10)."""
     limit = limiter.current_limit
     if limit is not None:
@@ -134,4 +134,4 @@ def _told(response: Response) -> Response:
 
 def register(app: Flask) -> None:
     limiter.init_app(app)
-    app.after_request(_told)
+    app.after_request(_report_limit)

@@ -12,7 +12,7 @@ from flask_smorest import Blueprint as SmorestBlueprint
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
-from api.reading import NotJson, NotOurs, read_json
+from api.strict_json import NotCanonical, NotJson, read_json
 from arbiter.kernel.refusal import Refusal
 
 BODY_BYTES = 256 * 1024
@@ -46,7 +46,7 @@ class Parser(FlaskParser):
             return read_json(data)
         except NotJson as error:
             raise Refusal("invalid_request", f"The body is not JSON: {error}.", status=400) from None
-        except NotOurs as error:
+        except NotCanonical as error:
             raise Refusal("invalid_request", f"The body does not match the documented format: {error}.") from None
 
 
@@ -97,9 +97,9 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
 
 def _with_parameter(view: Any, parameter: dict[str, Any]) -> View:
     """The framework's own `doc(parameters=...)` would replace the query's parameters."""
-    known = deepcopy(getattr(view, "_apidoc", {}))
-    known.setdefault("arguments", {}).setdefault("parameters", []).append(parameter)
-    view._apidoc = known
+    doc = deepcopy(getattr(view, "_apidoc", {}))
+    doc.setdefault("arguments", {}).setdefault("parameters", []).append(parameter)
+    view._apidoc = doc
     documented: View = view
     return documented
 

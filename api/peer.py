@@ -4,7 +4,7 @@ from flask import request
 
 from api.addresses import FORWARDED, client
 from api.context import services
-from arbiter.peers import grouped
+from arbiter.peers import peer_of
 
 
 def peer() -> str:
@@ -13,4 +13,4 @@ def peer() -> str:
     It is the address of the connection, unless that is one of `MALECON_PROXIES`: then it is the last address in
     `X-Forwarded-For` that is not one of them, or the proxy if there is none.
     """
-    return grouped(client(request.remote_addr or "", request.headers.get(FORWARDED, ""), services().settings.proxies))
+    return peer_of(client(request.remote_addr or "", request.headers.get(FORWARDED, ""), services().settings.proxies))

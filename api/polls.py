@@ -9,9 +9,9 @@ import gevent
 from flask import request
 
 from api.auth import caller_id
+from api.capacity import Capacity
+from api.connection import ClientConnection
 from api.peer import peer
-from api.room import Room
-from api.wire import Wire
 from arbiter.app.ports.news import News
 from arbiter.kernel.refusal import Refusal
 
@@ -19,15 +19,15 @@ Who = tuple[str, str]  # ("peer", its address) or ("player", its id, or "")
 PAUSE = 5  # seconds after which to try again
 
 
-class Ending(BaseException):
+class PollEnded(BaseException):
     """Raised in a waiting request that must stop waiting."""
 
 
 class Polls:
     """News (`ports.news.News`) for requests, within limits; once closed, nobody waits."""
 
-    def __init__(self, news: News, room: Room | None = None) -> None:
-        self._news, self._room = news, room or Room()
+    def __init__(self, news: News, capacity: Capacity | None = None) -> None:
+        self._news, self._capacity = news, capacity or Capacity()
         self._waiting: dict[Any, tuple[Who, Who]] = {}  # who waits longest first, with peer and player
         self._counts: Counter[Who] = Counter()
         self._inside: set[Any] = set()  # who can be woken
@@ -45,7 +45,7 @@ class Polls:
         try:
             with _watched(lambda: self._end(me)):
                 self._news.wait(game, seconds, after)
-        except Ending:
+        except PollEnded:
             return
         finally:
             self._inside.discard(me)
@@ -58,11 +58,11 @@ class Polls:
             self._end(waiting)
 
     def _admit(self, of: Who, by: Who) -> None:
-        if by[1] and self._counts[by] >= self._room.polls_a_player:
+        if by[1] and self._counts[by] >= self._capacity.polls_a_player:
             raise _many("You have")
-        if self._counts[of] >= self._room.polls_a_peer:
+        if self._counts[of] >= self._capacity.polls_a_peer:
             raise _many("Your address has")
-        if len(self._waiting) >= self._room.polls and not self._make_way(of):
+        if len(self._waiting) >= self._capacity.polls and not self._make_way(of):
             raise Refusal("busy", "The server has reached its limit of open long polls.", retry_after=PAUSE)
 
     def _make_way(self, newcomer: Who) -> bool:
@@ -82,21 +82,21 @@ class Polls:
         """Called in the hub: a request that is no longer waiting is left alone."""
         if waiting in self._inside:
             self._inside.discard(waiting)
-            waiting.throw(Ending)
+            waiting.throw(PollEnded)
 
     def _forget(self, waiting: Any) -> None:
-        known = self._waiting.pop(waiting, ())
-        for one in known:
-            self._counts[one] -= 1
-            if not self._counts[one]:
-                del self._counts[one]
+        peer_and_player = self._waiting.pop(waiting, ())
+        for who in peer_and_player:
+            self._counts[who] -= 1
+            if not self._counts[who]:
+                del self._counts[who]
 
 
 def _many(who: str) -> Refusal:
     return Refusal("rate_limited", f"{who} too many long polls open; retry without `wait`.", retry_after=PAUSE)
 
 
-def _watched(gone: Callable[[], None]) -> AbstractContextManager[None]:
+def _watched(on_disconnect: Callable[[], None]) -> AbstractContextManager[None]:
     """Reports when the client of this request disconnects."""
-    wire = request.environ.get("gunicorn.socket")
-    return wire.watched(gone) if isinstance(wire, Wire) else nullcontext()
+    connection = request.environ.get("gunicorn.socket")
+    return connection.watched(on_disconnect) if isinstance(connection, ClientConnection) else nullcontext()

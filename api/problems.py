@@ -65,12 +65,12 @@ BY_STATUS = {
 
 
 def problem(
-    code: str, detail: str, *, status: int = 0, headers: Mapping[str, str] | None = None, **told: Any
+    code: str, detail: str, *, status: int = 0, headers: Mapping[str, str] | None = None, **members: Any
 ) -> Response:
-    """A problem answer; `told` holds its additional members."""
+    """A problem answer; `members` are its additional ones."""
     usual, title = TITLES[code]
     status = status or usual
-    body = {"type": f"/problems#{code}", "title": title, "status": status, "detail": detail, "code": code, **told}
+    body = {"type": f"/problems#{code}", "title": title, "status": status, "detail": detail, "code": code, **members}
     answer = Response(msgspec.json.encode(body), status, mimetype=MIMETYPE)
     if status == HTTPStatus.UNAUTHORIZED:
         answer.headers["WWW-Authenticate"] = "Bearer"
@@ -79,10 +79,10 @@ def problem(
 
 
 def refused(refusal: Refusal) -> Response:
-    told = dict(refusal.told)
-    wait = told.pop("retry_after", 1 if refusal.code == "busy" else None)
+    members = dict(refusal.told)
+    wait = members.pop("retry_after", 1 if refusal.code == "busy" else None)
     headers = {"Retry-After": str(wait)} if wait is not None else None
-    return problem(refusal.code, refusal.detail, headers=headers, **told)
+    return problem(refusal.code, refusal.detail, headers=headers, **members)
 
 
 def unavailable(error: Unavailable) -> Response:
@@ -113,7 +113,7 @@ def http_error(error: HTTPException) -> Response:
     if messages is None:
         detail = "Nothing exists at this address." if isinstance(error, NotFound) else error.description or error.name
         return problem(code, detail, status=status, headers=kept)
-    errors = {name: told for place in messages.values() for name, told in flat(place)}
+    errors = {name: sentences for location in messages.values() for name, sentences in flat(location)}
     first = next(iter(errors.items()))
     return problem(code, f"{first[0]}: {first[1][0]}", status=status, errors=errors)
 
@@ -126,8 +126,8 @@ def garbled(error: ParseException) -> Response:
 def flat(messages: Any, at: str = "") -> list[tuple[str, list[str]]]:
     """Messages of marshmallow by the path of their field."""
     if isinstance(messages, Mapping):
-        found = [pair for key, inner in messages.items() for pair in flat(inner, f"{at}.{key}" if at else str(key))]
-        return [(name.removesuffix("._schema"), told) for name, told in found]
+        pairs = [pair for key, inner in messages.items() for pair in flat(inner, f"{at}.{key}" if at else str(key))]
+        return [(name.removesuffix("._schema"), sentences) for name, sentences in pairs]
     return [(at, [str(m) for m in messages] if isinstance(messages, list) else [str(messages)])]
 
 

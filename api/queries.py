@@ -14,7 +14,7 @@ from arbiter.kernel.refusal import Refusal
 BROKEN = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 
 
-class Once(ImmutableMultiDict[str, Any]):
+class UniqueNames(ImmutableMultiDict[str, Any]):
     """Parameters, fields or files of a request; refuses repeated names."""
 
     def __init__(self, mapping: Any = None) -> None:
@@ -25,7 +25,7 @@ class Once(ImmutableMultiDict[str, Any]):
 
 
 class Request(flask.Request):
-    parameter_storage_class = Once
+    parameter_storage_class = UniqueNames
 
 
 def _refused(name: str, sentence: str) -> Refusal:

@@ -9,10 +9,10 @@ from flask import Flask, Response
 from flask_smorest import Api as SmorestApi
 
 from api import components, problems
-from api.answers import told
+from api.answers import json_answer
 from api.auth import SCHEME
 from api.converters import document_converters
-from api.fields import Each, Told, reference
+from api.fields import AnswerSchema, RefList, reference
 from api.games.schemas import AwaitingSchema
 
 DESCRIPTION = """Malecon, a turn arbiter for slow board games.
@@ -48,7 +48,7 @@ LIMITED = {
 JSON_SCHEMA = "https://spec.openapis.org/oas/3.1/dialect/base"
 
 
-class ProblemSchema(Told):
+class ProblemSchema(AnswerSchema):
     """A problem answer (RFC 9457)."""
 
     type = ma.fields.String(required=True)
@@ -59,12 +59,14 @@ class ProblemSchema(Told):
     rule = ma.fields.String(metadata={"description": "The rule behind the refusal, such as `CN-3.11`."})
     step = ma.fields.Integer(metadata={"description": "Index of the refused step."})
     line = ma.fields.Integer(metadata={"description": "Number of the unreadable line, from 1."})
-    offers = Each("Offer", metadata={"description": "What is available at that point."})
-    events_before = Each("Event", metadata={"description": "What the preceding steps would have done."})
+    offers = RefList("Offer", metadata={"description": "What is available at that point."})
+    events_before = RefList("Event", metadata={"description": "What the preceding steps would have done."})
     version = ma.fields.Integer(metadata={"description": "The game's current version."})
-    records = Each("Record", metadata={"description": "The records since the expected version."})
+    records = RefList("Record", metadata={"description": "The records since the expected version."})
     game = ma.fields.String(metadata={"description": "The game that cannot be read."})
-    awaiting = ma.fields.List(ma.fields.Nested(AwaitingSchema), metadata={"description": "Who is awaited."})
+    awaiting = ma.fields.List(
+        ma.fields.Nested(AwaitingSchema), metadata={"description": "What the game is waiting for."}
+    )
     errors = ma.fields.Dict(
         ma.fields.String(), ma.fields.List(ma.fields.String()), metadata={"description": "What is wrong, by field."}
     )
@@ -102,8 +104,8 @@ class Api(SmorestApi):  # type: ignore[misc]
 
     @cached_property
     def document(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.spec.to_dict()
-        return {**found, "jsonSchemaDialect": JSON_SCHEMA}
+        document: dict[str, Any] = self.spec.to_dict()
+        return {**document, "jsonSchemaDialect": JSON_SCHEMA}
 
     @cached_property
     def text(self) -> str:
@@ -111,4 +113,4 @@ class Api(SmorestApi):  # type: ignore[misc]
         return json.dumps(self.document, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
     def _openapi_json(self) -> Response:
-        return told(self.text.encode())
+        return json_answer(self.text.encode())

@@ -14,18 +14,18 @@ from gunicorn.http import errors
 from gunicorn.workers.ggevent import GeventWorker
 
 from api.addresses import FORWARDED, client, trusted
-from api.places import Places
-from api.room import room
-from api.wire import IDLE, IDLE_PROXY, PIECE, Wire
+from api.capacity import capacity
+from api.connection import IDLE, IDLE_PROXY, PIECE, ClientConnection
+from api.slots import Slots
 from arbiter import settings
 from arbiter.kernel.refusal import Refusal
-from arbiter.peers import grouped
+from arbiter.peers import peer_of
 
-ONCE = ("AUTHORIZATION", "IDEMPOTENCY-KEY")  # of those that gunicorn does not look at itself
-OURS = (errors.InvalidResponseHeader, errors.InvalidResponseHeaderName)
-DOOR, GLANCE = 5.0, 0.05  # seconds to wait for a place, and between two looks
-ACCEPTS = 16  # connections at one go
-LINGER = 1.0  # seconds for a client that still speaks to read its answer
+ONCE = ("AUTHORIZATION", "IDEMPOTENCY-KEY")  # those that gunicorn does not check itself
+INTERNAL = (errors.InvalidResponseHeader, errors.InvalidResponseHeaderName)
+SLOT_TIMEOUT, SLOT_INTERVAL = 5.0, 0.05  # seconds to wait for a slot, and between two attempts
+ACCEPTS = 16  # connections accepted at once
+LINGER = 1.0  # seconds for a client that is still sending to read its answer
 ACCEPT = re.compile(rb"^accept:[ \t]*(.*?)[ \t\r]*$", re.IGNORECASE | re.MULTILINE)
 FAULTS: dict[type[Exception], tuple[str, int, str]] = {
     errors.LimitRequestLine: (
@@ -44,7 +44,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.places = Places(room())
+        self.slots = Slots(capacity())
         self.proxies = settings.load().proxies
 
     def server_class(self, listener: Any, spawn: Any, **_: Any) -> StreamServer:
@@ -56,51 +56,51 @@ class Worker(GeventWorker):  # type: ignore[misc]
     def handle(self, listener: Any, sock: Any, addr: Any) -> None:
         """Handle a connection from its first byte to its end."""
         peer = self._connected(addr)
-        wire = Wire(sock, IDLE if peer else IDLE_PROXY)
+        connection = ClientConnection(sock, IDLE if peer else IDLE_PROXY)
         try:
-            self._enter(wire, peer)
-            super().handle(listener, wire, addr)
+            self._enter(connection, peer)
+            super().handle(listener, connection, addr)
         except Refusal as refusal:
-            self.handle_error(None, wire, addr, refusal)
+            self.handle_error(None, connection, addr, refusal)
         finally:
-            self.places.leave(wire)
+            self.slots.leave(connection)
 
     def _connected(self, addr: Any) -> str:
         """The peer that an idle connection counts for; "" for a proxy."""
-        return "" if trusted(addr[0], self.proxies) else grouped(addr[0])
+        return "" if trusted(addr[0], self.proxies) else peer_of(addr[0])
 
-    def _enter(self, wire: Wire, peer: str) -> None:
+    def _enter(self, connection: ClientConnection, peer: str) -> None:
         """If all slots are taken by requests being answered, one will soon be free."""
-        end = time.monotonic() + DOOR
+        end = time.monotonic() + SLOT_TIMEOUT
         while True:
             try:
-                return self.places.take(wire, peer)
+                return self.slots.take(connection, peer)
             except Refusal as refusal:
                 if refusal.code != "busy" or time.monotonic() > end:
                     raise
-            gevent.sleep(GLANCE)
+            gevent.sleep(SLOT_INTERVAL)
 
     def timeout_ctx(self) -> Any:
         """The wire has its own timeouts."""
         return contextlib.nullcontext()
 
-    def handle_request(self, listener_name: Any, req: Any, wire: Wire, addr: Any) -> Any:
+    def handle_request(self, listener_name: Any, req: Any, connection: ClientConnection, addr: Any) -> Any:
         """A request whose head was read; behind a proxy, its peer is now known."""
-        _once(req)
+        _refuse_repeated(req)
         forwarded = ",".join(value for name, value in req.headers if name == FORWARDED.upper())
-        self.places.take(wire, grouped(client(addr[0], forwarded, self.proxies)))
-        wire.asked(req.force_close)
-        answered = super().handle_request(listener_name, req, wire, addr)
-        wire.left()
-        _read_on(req.body)
-        wire.rest()
-        if wire.ended or not self.alive:
+        self.slots.take(connection, peer_of(client(addr[0], forwarded, self.proxies)))
+        connection.begin_request(req.force_close)
+        answered = super().handle_request(listener_name, req, connection, addr)
+        connection.expect_rest()
+        _skip_body(req.body)
+        connection.end_request()
+        if connection.ended or not self.alive:
             raise StopIteration
-        self.places.take(wire, self._connected(addr))
+        self.slots.take(connection, self._connected(addr))
         gevent.sleep(0)  # requests sent ahead would keep everybody else waiting
         return answered
 
-    def handle_error(self, req: Any, wire: Wire, addr: Any, exc: BaseException) -> None:
+    def handle_error(self, req: Any, connection: ClientConnection, addr: Any, exc: BaseException) -> None:
         """Answer requests that never reached the application or that it left unanswered."""
         from api.problems import outside
 
@@ -111,26 +111,26 @@ class Worker(GeventWorker):  # type: ignore[misc]
             self.log.exception("Error handling request", exc_info=exc)
             refusal = Refusal("internal_error", "Something went wrong on the server; the error has been logged.")
         try:
-            wire.sendall(outside(self.wsgi, refusal, _accepted(wire)))
-            util.close_graceful(wire, LINGER)
+            connection.sendall(outside(self.wsgi, refusal, _accepted(connection)))
+            util.close_graceful(connection, LINGER)
         except (OSError, Refusal):
             self.log.debug("an error's answer was not sent")
 
 
-def _accepted(wire: Wire) -> str:
-    found = ACCEPT.search(wire.whole_head())
-    return found[1].decode("latin-1") if found else ""
+def _accepted(connection: ClientConnection) -> str:
+    match = ACCEPT.search(connection.whole_head())
+    return match[1].decode("latin-1") if match else ""
 
 
-def _once(req: Any) -> None:
+def _refuse_repeated(req: Any) -> None:
     names = [name for name, _ in req.headers]
     for name in ONCE:
         if names.count(name) > 1:
-            told = {name.title(): ["Sent more than once."]}
-            raise Refusal("invalid_request", f"{name.title()} was sent more than once.", status=400, errors=told)
+            errors = {name.title(): ["Sent more than once."]}
+            raise Refusal("invalid_request", f"{name.title()} was sent more than once.", status=400, errors=errors)
 
 
-def _read_on(body: Any) -> None:
+def _skip_body(body: Any) -> None:
     """Skip the unread rest of a body; if it does not end, close the connection."""
     try:
         while body.read(PIECE):
@@ -143,8 +143,8 @@ def _refusal(exc: BaseException) -> Refusal | None:
     """The client's error; None for an internal one."""
     if isinstance(exc, Refusal):
         return exc
-    if not isinstance(exc, errors.ParseException) or isinstance(exc, OURS):
+    if not isinstance(exc, errors.ParseException) or isinstance(exc, INTERNAL):
         return None
-    known = FAULTS.get(type(exc))
-    code, status, detail = known or ("invalid_request", 400, f"The request cannot be read: {str(exc)[:200]}.")
+    fault = FAULTS.get(type(exc))
+    code, status, detail = fault or ("invalid_request", 400, f"The request cannot be read: {str(exc)[:200]}.")
     return Refusal(code, detail, status=status)

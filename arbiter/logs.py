@@ -7,7 +7,7 @@ import sys
 from datetime import UTC, datetime
 from typing import Any
 
-USUAL = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+STANDARD_FIELDS = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 SECRETS = re.compile(
     r"""(mlc_)[\w-]+
     | (/(?:invitations|unsubscribe|verification)/|/seats/(?=\w{26}))[^\s/?"'\\]+
@@ -25,22 +25,22 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-        told: dict[str, Any] = {
+        entry: dict[str, Any] = {
             "at": at,
             "level": record.levelname.lower(),
             "logger": record.name,
             "pid": record.process,
             "event": record.getMessage(),
-            **{name: value for name, value in vars(record).items() if name not in USUAL},
+            **{name: value for name, value in vars(record).items() if name not in STANDARD_FIELDS},
         }
         if record.exc_info:
-            told["trace"] = self.formatException(record.exc_info)
-        return blotted(json.dumps(told, default=str, ensure_ascii=False))
+            entry["trace"] = self.formatException(record.exc_info)
+        return redacted(json.dumps(entry, default=str, ensure_ascii=False))
 
 
-def blotted(text: str) -> str:
+def redacted(text: str) -> str:
     """The text without tokens, codes and passwords in URLs."""
-    return SECRETS.sub(lambda found: "".join(part or "" for part in found.groups()) + "***", text)
+    return SECRETS.sub(lambda match: "".join(part or "" for part in match.groups()) + "***", text)
 
 
 def configure(level: str) -> None:

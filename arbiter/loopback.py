@@ -10,7 +10,7 @@ _turn = count(secrets.randbelow(len(PORTS)))
 
 
 def free_port() -> int:
-    """A port that is free now and will not be given again soon, nor by the system to a connection (those are above)."""
+    """A port that is free and is not returned again soon; the system uses higher ones for outgoing connections."""
     while True:
         port = PORTS[next(_turn) % len(PORTS)]
         with socket.socket() as listener, suppress(OSError):

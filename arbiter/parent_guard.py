@@ -1,8 +1,8 @@
-"""Processes that end when their parent does, however that ends (on Linux; elsewhere they are left alone).
+"""Processes that end when their parent does, however that happens (only on Linux; elsewhere nothing is done).
 
     MALECON_PARENT=<pid of the parent> python -I -S parent_guard.py COMMAND...
 
-becomes the command, whose own pid is the MALECON_PARENT of its children. Needs nothing but Python itself.
+becomes the command, whose own pid is the MALECON_PARENT of its children. It needs nothing but Python itself.
 """
 
 import os
@@ -12,8 +12,8 @@ import sys
 PR_SET_PDEATHSIG = 1  # prctl(2)
 
 
-def tie(parent: int) -> None:
-    """Have this process killed when its parent ends; it exits if that has happened before the kernel was told."""
+def end_with_parent(parent: int) -> None:
+    """Have this process killed when its parent ends; it exits if that has already happened."""
     if sys.platform == "linux":
         import ctypes
 
@@ -23,7 +23,7 @@ def tie(parent: int) -> None:
 
 
 def main(command: list[str]) -> None:
-    tie(int(os.environ["MALECON_PARENT"]))
+    end_with_parent(int(os.environ["MALECON_PARENT"]))
     os.environ["MALECON_PARENT"] = str(os.getpid())
     os.execvp(command[0], command)
 

@@ -75,9 +75,9 @@ def load(environ: Mapping[str, str] = os.environ) -> Settings:
 
 def names() -> set[str]:
     """The variables that are read, with their prefix."""
-    read = _Reader({})
-    _settings(read)
-    return {f"{PREFIX}{name}" for name in read.asked}
+    reader = _Reader({})
+    _settings(reader)
+    return {f"{PREFIX}{name}" for name in reader.names_read}
 
 
 def _settings(read: "_Reader") -> Settings:
@@ -115,16 +115,16 @@ def _settings(read: "_Reader") -> Settings:
 class _Reader:
     def __init__(self, environ: Mapping[str, str]) -> None:
         self._environ = environ
-        self.asked: set[str] = set()
+        self.names_read: set[str] = set()
 
     def __call__(self, name: str, default: str, parse: Callable[[str], T]) -> T:
-        self.asked.add(name)
+        self.names_read.add(name)
         text = self._environ.get(f"{PREFIX}{name}", "").strip() or default
         try:
             return parse(text)
         except ValueError as error:
-            told = "" if name.endswith("_URL") else f", not {text!r}"  # a URL may hold a password, wherever it is wrong
-            raise SettingsError(f"MALECON_{name} must be {error}{told}.") from None
+            suffix = "" if name.endswith("_URL") else f", not {text!r}"  # a URL may contain a password
+            raise SettingsError(f"MALECON_{name} must be {error}{suffix}.") from None
 
 
 def _bind(text: str) -> Bind:

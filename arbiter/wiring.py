@@ -1,4 +1,4 @@
-"""Joins settings, store and use cases; nothing else knows them all."""
+"""Connects settings, store and use cases; no other module knows all of them."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from arbiter.app.ports.unavailable import Damaged, Refusing, Unavailable
 from arbiter.app.services import Services
 from arbiter.settings import Settings, SettingsError
-from arbiter.store import embedded, health, keys, promise
+from arbiter.store import durability, embedded, health, key_names
 from arbiter.store.cipher import Cipher
 from arbiter.store.client import connect
 from arbiter.store.envelopes import Envelopes
@@ -21,7 +21,7 @@ from arbiter.store.notices import Notices
 from arbiter.store.outbox import Outbox
 from arbiter.store.packs import Packs
 from arbiter.store.players import Players
-from arbiter.store.reach import place, reached
+from arbiter.store.reach import connect_when_ready, place
 from arbiter.store.secret import secret_of
 from arbiter.store.stops import Stops
 from arbiter.store.store import Store
@@ -29,17 +29,17 @@ from arbiter.store.tokens import Tokens
 from arbiter.store.troubles import Troubles
 from arbiter.store.waiting import Digests, Waiting
 
-PATIENCE = 60.0  # seconds in which a store that starts beside us has to answer
+START_TIMEOUT = 60.0  # seconds in which a store that starts at the same time must respond
 
 
-def build(settings: Settings, patience: float = PATIENCE) -> Services:
+def build(settings: Settings, timeout: float = START_TIMEOUT) -> Services:
     """The services of a process, once the store responds. Raises `Unavailable` if it does not, `SettingsError`."""
-    store = reach(settings, patience)
+    store = reach(settings, timeout)
     key = secret_of(store, settings.secret_file)
     cipher = Cipher(key)
     games = Games(store, cipher)
     keyring = Keyring(store, cipher, now)
-    store.promise.watch(keyring.watch)
+    store.durability.watch(keyring.watch)
     return Services(
         games=games,
         outbox=Outbox(store),
@@ -71,32 +71,33 @@ def _readiness(settings: Settings, store: Store, keyring: Keyring) -> Callable[[
     return lambda: {**health.parts(store), "keys": health.keys(keyring), "queue": health.queue(queue)}
 
 
-def reach(settings: Settings, patience: float) -> Store:
+def reach(settings: Settings, timeout: float) -> Store:
     """The store, after waiting for it to start. Raises `Unavailable` if it does not respond, `SettingsError`."""
-    looked = (keys.outbox(shard) for shard in range(keys.SHARDS))
+    checked_keys = (key_names.outbox(shard) for shard in range(key_names.SHARDS))
     where = f"MALECON_STORE_URL: {place(store_url(settings))}"
-    return reached(lambda: _store(settings), where, patience, *looked)
+    return connect_when_ready(lambda: _store(settings), where, timeout, *checked_keys)
 
 
-def check(settings: Settings, patience: float) -> dict[str, str]:
-    """The result of `Services.ready`, once store and queue server were reached and the secret decrypted what is there.
+def check(settings: Settings, timeout: float) -> dict[str, str]:
+    """The result of `Services.ready`, once store and queue server responded and the secret decrypted the stored data.
 
-    Raises `SettingsError`, also if the store does not respond within `patience` seconds.
+    Raises `SettingsError`, also if the store does not respond within `timeout` seconds.
     """
     try:
         if settings.queue_url:
-            reached(lambda: Store(settings.queue_url), f"MALECON_QUEUE_URL: {place(settings.queue_url)}", patience)
-        return build(settings, patience).ready()
+            where = f"MALECON_QUEUE_URL: {place(settings.queue_url)}"
+            connect_when_ready(lambda: Store(settings.queue_url), where, timeout)
+        return build(settings, timeout).ready()
     except (Unavailable, Damaged) as error:
-        raise SettingsError(_told(settings, error)) from error
+        raise SettingsError(_explanation(settings, error)) from error
 
 
 def remedy(parts: Mapping[str, str]) -> str:
     """How to fix store settings among these parts, or ""."""
-    return promise.remedy(parts)
+    return durability.remedy(parts)
 
 
-def _told(settings: Settings, error: Unavailable | Damaged) -> str:
+def _explanation(settings: Settings, error: Unavailable | Damaged) -> str:
     where = f"The store at {place(store_url(settings))} cannot be used"
     if isinstance(error, Refusing):
         return f"{where}: {error.why}. {error.remedy}".rstrip()

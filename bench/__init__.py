@@ -1,1 +1,1 @@
-"""Benchmarks. They measure and tell; nothing here passes or fails."""
+"""Benchmarks. They only measure; nothing here passes or fails."""

@@ -1,4 +1,4 @@
-"""`python -m bench`: measure everything and write it into `bench/README.md`; `--help` tells of smaller figures."""
+"""`python -m bench`: measure everything and write it to `bench/README.md`; see `--help` for less."""
 
 import argparse
 from collections.abc import Callable
@@ -7,11 +7,11 @@ from bench import audit, depth, engine, idle, machine, polls, report, rest, size
 
 TITLES = {
     "engine": "The rules alone",
-    "audit": "Checking histories",
-    "rest": "Durable moves over REST, beside the bare application",
+    "audit": "Auditing histories",
+    "rest": "Durable moves over REST, compared with the bare application",
     "depth": "A move late in a long game",
-    "size": "Bytes stored",
-    "polls": "Moves beside open long polls",
+    "size": "Storage",
+    "polls": "Moves while long polls are open",
     "idle": "At rest",
 }
 
@@ -19,7 +19,7 @@ TITLES = {
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure, and write bench/README.md.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"some of {', '.join(TITLES)} (default: all)")
-    parser.add_argument("--quick", action="store_true", help="small figures, printed and not written")
+    parser.add_argument("--quick", action="store_true", help="measure less, and print the results without saving them")
     args = parser.parse_args()
     if unknown := set(args.parts) - set(TITLES):
         parser.error(f"there is no part {', '.join(unknown)}")
@@ -28,12 +28,12 @@ def main() -> None:
         text = measures(args.quick)[name]()
         print(f"\n## {TITLES[name]}\n\n{text}", flush=True)
         if not args.quick:
-            told = f"Measured {host} The fixed loop took {loop:.3f} s before and {machine.loop():.3f} s after."
-            report.put(name, TITLES[name], f"{told}\n\n{text}")
+            measured = f"Measured {host} The fixed loop took {loop:.3f} s before and {machine.loop():.3f} s after."
+            report.put(name, TITLES[name], f"{measured}\n\n{text}")
 
 
 def measures(quick: bool) -> dict[str, Callable[[], str]]:
-    """What measures each part, with full or with small figures."""
+    """The function that measures each part, at full or reduced size."""
     if not quick:
         return {name: module.measure for name, module in MODULES.items()}
     return {

@@ -1,4 +1,4 @@
-"""Checking histories: records a second, rules included, the fixed loop timed before and after; sizes of the files."""
+"""Auditing histories: records per second, rules included, with the fixed loop timed before and after; file sizes."""
 
 import gzip
 import statistics
@@ -12,9 +12,9 @@ SIZED = ("cubaneo-3", "cuba-3", "cuba-el_presidente-3", "havana-3")
 
 
 def measure(rounds: int = 10) -> str:
-    """Records of the golden games of each kind checked a second of one core, and a three-seat game's file in bytes.
+    """Records of the golden games checked per second on one core, and the bytes of three-seat games' files.
 
-    Rounds go over all games, so that a slow moment of the machine strikes them alike.
+    Each round covers all games, so that a slow moment of the machine affects them alike.
     """
     before = machine.loop()
     files = {name: file(name, golden(name)[1]) for name in GOLDEN}
@@ -41,11 +41,11 @@ def _row(name: str, lines: list[bytes], seconds: list[float]) -> str:
 
 
 TEXT = """\
-The {games} golden games, of all rulesets and numbers of seats, whole, each checked {rounds} times: form, chain,
-signature, seals, draws, rules. {records:,} records in {seconds:.1f} s of one core: **{rate:,.0f} records a second**,
-the pack of each file read anew.
+The {games} golden games, of all rulesets and seat counts, each audited in full {rounds} times: form, chain, signature,
+seals, draws, rules. {records:,} records in {seconds:.1f} s on one core: **{rate:,.0f} records per second**, with each
+file's pack parsed anew.
 
-| game | records | records a second | bytes of the file | gzip |
+| game | records | records per second | bytes of the file | gzip |
 |---|---|---|---|---|
 {rows}
 

@@ -1,4 +1,4 @@
-"""The least that a durable move over REST can cost: what `bench.rest` is compared with.
+"""The least that a durable move over REST can cost: the baseline of `bench.rest`.
 
 The same gunicorn line, one read for the token, marshmallow on the same body, one script that appends one entry of
 600 bytes, fsync always. No rules, no game, no signature.
@@ -31,7 +31,7 @@ from arbiter.loopback import free_port
 from arbiter.settings import Bind, SettingsError, load
 
 ENTRY = b"x" * 600
-PATIENCE = 30.0
+TIMEOUT = 30.0
 CONFIG = str(files("api") / "gunicorn.conf.py")
 WEB = [sys.executable, "-P", "-m", "gunicorn", "--config", CONFIG, "--chdir", str(Path(__file__).parents[1])]
 blp = Blueprint("bare", __name__)
@@ -51,7 +51,7 @@ class StoredSchema(Schema):
 @blp.route("/v1/games/<game>/moves", methods=["POST"])
 @blp.arguments(MoveSchema)
 @blp.response(201, StoredSchema)
-def move(asked: dict[str, Any], game: str) -> dict[str, str]:
+def move(body: dict[str, Any], game: str) -> dict[str, str]:
     services, store = current_app.extensions["malecon"], current_app.extensions["store"]
     token = request.headers["Authorization"].removeprefix("Bearer ")
     assert services.players.authenticate(token), "the bench's own token"
@@ -60,13 +60,13 @@ def move(asked: dict[str, Any], game: str) -> dict[str, str]:
 
 def app() -> Flask:
     """For gunicorn."""
-    made = Flask("bare")
-    made.config |= {"API_TITLE": "bare", "API_VERSION": "1", "OPENAPI_VERSION": "3.1.0"}
+    bare_app = Flask("bare")
+    bare_app.config |= {"API_TITLE": "bare", "API_VERSION": "1", "OPENAPI_VERSION": "3.1.0"}
     services = wiring.build(load())
-    made.extensions["malecon"] = replace(services, news=Polls(services.news))
-    made.extensions["store"] = wiring.reach(services.settings, PATIENCE)
-    Api(made).register_blueprint(blp)
-    return made
+    bare_app.extensions["malecon"] = replace(services, news=Polls(services.news))
+    bare_app.extensions["store"] = wiring.reach(services.settings, TIMEOUT)
+    Api(bare_app).register_blueprint(blp)
+    return bare_app
 
 
 @contextmanager
@@ -100,12 +100,12 @@ def _started(command: list[str], environ: dict[str, str], log: Path) -> subproce
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
     process.terminate()
-    process.wait(PATIENCE)
+    process.wait(TIMEOUT)
 
 
 def _wait(bind: Bind, web: subprocess.Popen[bytes]) -> None:
-    """Until the address is listened on."""
-    end = time.monotonic() + PATIENCE
+    """Wait until something listens on the address."""
+    end = time.monotonic() + TIMEOUT
     while web.poll() is None and time.monotonic() < end:
         try:
             free("BIND", bind)

@@ -1,16 +1,16 @@
-"""A move late in a long game beside one early in a short game: both replace a bid that was sealed before."""
+"""A move late in a long game compared with one early in a short game: both replace a sealed bid."""
 
 import statistics
 from collections.abc import Iterator
 from itertools import count, islice
 from random import Random
 
-from bench.house import House, house_rules
-from bench.installed import installed
-from bench.places import Live, opened, timed
+from bench.http_client import HttpClient
+from bench.installation import running_installation
+from bench.local_game import Decoders
 from bench.rest import PLAYERS
-from bench.table import Readers
-from bench.wire import Wire
+from bench.server import Server, default_rules
+from bench.sessions import LiveSession, open_game, timed
 
 EARLY, LATE = 20, 2000
 BID = b'{"steps":[{"do":"bid","pesos":0}]}'
@@ -18,44 +18,45 @@ SAMPLES, FRESH = 400, 5  # pairs of moves; moves made in each short game
 
 
 class Bidder:
-    """A seat that replaces its bid in a game's first parliament, while another seat's is still owed."""
+    """A seat that replaces its bid in a game's first parliament, while another seat has yet to bid."""
 
-    def __init__(self, live: Live, wire: Wire) -> None:
-        self._live, self._wire = live, wire
-        self.version = live.table.position.version
+    def __init__(self, session: LiveSession, http: HttpClient) -> None:
+        self._session, self._http = session, http
+        self.version = session.local_game.position.version
 
     def bid(self) -> float:
-        """Seconds that the same bid took once more."""
-        took, _ = timed(self._wire, self._live.asked(self._live.table.asked.seats[0], BID))
+        """Submit the same bid again; returns the seconds it took."""
+        seat = self._session.local_game.pending_decision.seats[0]
+        took, _ = timed(self._http, self._session.move_request(seat, BID))
         self.version += 1
         return took
 
 
-def bidders(readers: Readers, house: House, wire: Wire) -> Iterator[Bidder]:
-    """From one new game after the other, where two or more have a choice of bids."""
+def bidders(decoders: Decoders, server: Server, http: HttpClient) -> Iterator[Bidder]:
+    """From one new game after another, if at least two seats have a choice of bids."""
     for number in count():
-        live = Live(readers, iter([opened(house, number)]), Random(number))
-        while live.table.revealing or not live.table.asked.sealed:
-            live.play(wire)
-        if live.table.asked.kind == "bid" and len(live.table.asked.seats) > 1:
-            yield Bidder(live, wire)
+        session = LiveSession(decoders, iter([open_game(server, number)]), Random(number))
+        while session.local_game.revealing or not session.local_game.pending_decision.sealed:
+            session.play(http)
+        if session.local_game.pending_decision.kind == "bid" and len(session.local_game.pending_decision.seats) > 1:
+            yield Bidder(session, http)
 
 
 def measure(samples: int = SAMPLES, late: int = LATE) -> str:
     """Medians over alternating moves; a table in Markdown."""
-    readers = Readers(house_rules())
-    with installed({"REPLACEMENTS": "1000000", "LIMITS": "off"}) as place:
-        house = House(place.base_url, PLAYERS)
-        wire = Wire(house.address)
-        found = bidders(readers, house, wire)
-        deep = next(found)
+    decoders = Decoders(default_rules())
+    with running_installation({"REPLACEMENTS": "1000000", "LIMITS": "off"}) as installation:
+        server = Server(installation.base_url, PLAYERS)
+        http = HttpClient(server.address)
+        waiting = bidders(decoders, server, http)
+        deep = next(waiting)
         while deep.version < late:
             deep.bid()
-        fresh = list(islice(found, samples // FRESH))
+        fresh = list(islice(waiting, samples // FRESH))
         first = [min(b.version for b in fresh), max(b.version for b in fresh) + FRESH]
         pairs = [(bidder.bid(), deep.bid()) for _ in range(FRESH) for bidder in fresh]
-        wire.close()
-        house.close()
+        http.close()
+        server.close()
     early, long = (1000 * statistics.median(took) for took in zip(*pairs, strict=True))
     return TEXT.format(
         samples=len(pairs), low=first[0], high=first[1], late=late, early=early, long=long, ratio=long / early
@@ -63,7 +64,7 @@ def measure(samples: int = SAMPLES, late: int = LATE) -> str:
 
 
 TEXT = """\
-{samples} pairs of replaced bids, one after the other from one client; median latency.
+{samples} pairs of replaced bids, submitted one after another by one client; median latency.
 
 | at record | ms |
 |---|---|

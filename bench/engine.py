@@ -1,6 +1,6 @@
-"""The rules alone: whole random games in memory, offers listed at each step, the fixed loop timed before and after.
+"""The rules alone: whole random games in memory, listing the offers at each step.
 
-A random player chooses the steps beforehand; the clock runs while the same game is played again with them.
+A random player chooses the steps beforehand; only replaying the game with these steps is timed.
 """
 
 import sys
@@ -19,9 +19,9 @@ from tests.driver import Play, ruleset, turns
 
 
 def measure(games: int = 200, keys: Sequence[str] = tuple(RULESETS)) -> str:
-    """Steps a second of each game, those that the arbiter takes by R-0.1 included; sentences in Markdown.
+    """Steps per second of each game, including those the arbiter takes by R-0.1; sentences in Markdown.
 
-    The games take turns, so that a slow moment of the machine strikes them alike.
+    The rulesets alternate, so that a slow moment of the machine affects them alike.
     """
     before = machine.loop()
     clocks = {key: Clock(ruleset(key)) for key in keys}
@@ -33,7 +33,7 @@ def measure(games: int = 200, keys: Sequence[str] = tuple(RULESETS)) -> str:
 
 
 class Clock:
-    """Steps of a ruleset and the seconds of one core that they took."""
+    """Steps of a ruleset, and the seconds they took on one core."""
 
     def __init__(self, rules: Ruleset[Any]) -> None:
         self.rules, self.seats = rules, RULESETS[rules.key].seats
@@ -56,11 +56,11 @@ class Clock:
 
 
 def again(play: Play, chosen: Iterable[tuple[int, dict[str, Any]]]) -> Play:
-    """The game once more: what is offered, the step read and submitted, and what follows from it."""
+    """Replay the game: list the offers, parse and submit each step, and apply what follows."""
     play.start()
-    for seat, said in chosen:
+    for seat, step in chosen:
         play.rules.offers(play.state, seat)
-        play.submit(seat, step_of(said, play.rules.steps))
+        play.submit(seat, step_of(step, play.rules.steps))
     return play
 
 
@@ -69,12 +69,12 @@ def _forced(record: list[Event]) -> int:
 
 
 ROW = (
-    "- `{clock.rules.key}`: {clock.steps:,} steps in {clock.seconds:.1f} s of one core, "
-    "**{clock.rate:,.0f} steps a second** ({part:.0%})"
+    "- `{clock.rules.key}`: {clock.steps:,} steps in {clock.seconds:.1f} s on one core, "
+    "**{clock.rate:,.0f} steps per second** ({part:.0%})"
 )
 TEXT = """\
-{games} random games of each ruleset, of all numbers of seats, the rulesets taking turns, offers listed at each step;
-the random player's choosing is done before the clock starts:
+{games} random games of each ruleset with all seat counts, alternating between the rulesets; the offers are listed at
+each step. The random player's choices are made before the clock starts:
 
 {rows}
 

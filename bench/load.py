@@ -1,4 +1,4 @@
-"""Threads that play many games at once against one address, and what they measured."""
+"""Threads that play many games at once against one address, and their measurements."""
 
 import time
 from collections import Counter
@@ -33,11 +33,11 @@ class Result:
 
 
 Play = Callable[[Any, Any], float | None]
-"""Plays one move of a game on a connection; how long the request took, or None where it was no move."""
+"""Plays one move of a game on a connection; returns how long the request took, or None if it was no move."""
 
 
 def run(games: Iterable[Any], connect: Callable[[], Any], play: Play, seconds: float, threads: int = THREADS) -> Result:
-    """Each thread takes the game that waited longest, plays one move of it and puts it back."""
+    """Each thread takes the game that has waited longest, plays one move of it and puts it back."""
     waiting: SimpleQueue[Any] = SimpleQueue()
     for game in games:
         waiting.put(game)
@@ -66,15 +66,15 @@ class _Loop(Thread):
         self.failed: Exception | None = None
 
     def run(self) -> None:
-        wire = self._connect()
+        http = self._connect()
         try:
             while (now := time.perf_counter()) < self._end:
                 game = self._waiting.get()
-                took = self._play(wire, game)
+                took = self._play(http, game)
                 self._waiting.put(game)
                 if took is not None and now >= self._begin and time.perf_counter() < self._end:
                     self.took.append(took)
         except Exception as error:
             self.failed = error
         finally:
-            wire.close()
+            http.close()

@@ -1,4 +1,4 @@
-"""What the figures were measured on, and how fast it is at a fixed piece of pure Python."""
+"""The machine used for the measurements, and its speed at a fixed loop of pure Python."""
 
 import os
 import platform
@@ -23,7 +23,7 @@ LOOPS = 5_000_000
 
 
 def loop() -> float:
-    """Seconds of the processor for a fixed loop of whole-number arithmetic."""
+    """Processor seconds for a fixed loop of integer arithmetic."""
     begin, x = time.process_time(), 1
     for _ in range(LOOPS):
         x = (x * 1103515245 + 12345) & 0x7FFFFFFF
@@ -31,7 +31,7 @@ def loop() -> float:
 
 
 def described() -> str:
-    """A line on the machine, one on the versions."""
+    """The date, machine and versions, in one line."""
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
     python = f"Python {platform.python_version()}"

@@ -1,4 +1,4 @@
-"""What open long polls cost those who move."""
+"""How open long polls affect moves."""
 
 import re
 import selectors
@@ -9,21 +9,21 @@ from itertools import cycle, islice
 from random import Random
 from threading import Event, Thread
 
-from bench.house import House, house_rules
-from bench.installed import installed
-from bench.places import Live, opened
+from bench.http_client import HttpClient, request
+from bench.installation import running_installation
+from bench.local_game import Decoders
 from bench.rest import PLAYERS
-from bench.table import Readers
-from bench.wire import Wire, request
+from bench.server import Server, default_rules
+from bench.sessions import LiveSession, open_game
 
 POLLS, MOVES, GAMES = 200, 400, 20
-PAUSE = 0.05  # seconds between two moves, in which those who watched ask again
+PAUSE = 0.05  # seconds between two moves, in which answered polls are sent again
 LENGTH = re.compile(rb"(?i)content-length: *(\d+)")
 SEQ = re.compile(rb'"seq":(\d+)')
 
 
 class Poll:
-    """A connection that waits for the next record of a game, and asks again as soon as it is answered."""
+    """A connection that polls for the next record of a game, again as soon as it is answered."""
 
     def __init__(self, address: tuple[str, int], game: str, version: int) -> None:
         self.socket = socket.create_connection(address)
@@ -48,7 +48,7 @@ class Poll:
 
 
 class Polls(Thread):
-    """Many of them, spread over some games."""
+    """Many polls, spread over some games."""
 
     def __init__(self, address: tuple[str, int], versions: dict[str, int], count: int) -> None:
         super().__init__(daemon=True)
@@ -70,47 +70,47 @@ class Polls(Thread):
 
 
 def measure(polls: int = POLLS, moves: int = MOVES) -> str:
-    """Median latencies of moves one after the other, without and with open polls; a table in Markdown."""
-    readers = Readers(house_rules())
-    with installed({"LIMITS": "off"}) as place:
-        house = House(place.base_url, PLAYERS)
-        resting = [opened(house, number) for number in range(GAMES)]
-        moved = [opened(house, number) for number in range(GAMES, 3 * GAMES)]
-        lives = [Live(readers, iter([game]), Random(number)) for number, game in enumerate(moved)]
-        without = _moves(house, lives, moves)
-        quiet = {game: len(records) - 1 for game, _, records in resting}
-        beside = _polled(house, lives, moves, quiet, polls)
-        watching = {live.game: live.table.position.version for live in lives}
-        watched = _polled(house, lives, moves, watching, polls)
-        house.close()
-    rows = [("none", without), (f"{polls} on games at rest", beside), (f"{polls} on the games moved in", watched)]
+    """Median latencies of consecutive moves, without and with open polls; a table in Markdown."""
+    decoders = Decoders(default_rules())
+    with running_installation({"LIMITS": "off"}) as installation:
+        server = Server(installation.base_url, PLAYERS)
+        resting = [open_game(server, number) for number in range(GAMES)]
+        moved = [open_game(server, number) for number in range(GAMES, 3 * GAMES)]
+        sessions = [LiveSession(decoders, iter([game]), Random(number)) for number, game in enumerate(moved)]
+        without = _moves(server, sessions, moves)
+        resting_versions = {game: len(records) - 1 for game, _, records in resting}
+        beside = _polled(server, sessions, moves, resting_versions, polls)
+        moved_versions = {session.game: session.local_game.position.version for session in sessions}
+        watched = _polled(server, sessions, moves, moved_versions, polls)
+        server.close()
+    rows = [("none", without), (f"{polls} on idle games", beside), (f"{polls} on the games being played", watched)]
     lines = [f"| {name} | {1000 * took:.2f} | {took / without:.0%} |" for name, took in rows]
-    return TEXT.format(moves=moves, games=len(lives), rows="\n".join(lines))
+    return TEXT.format(moves=moves, games=len(sessions), rows="\n".join(lines))
 
 
-def _polled(house: House, lives: list[Live], moves: int, versions: dict[str, int], count: int) -> float:
-    polls = Polls(house.address, versions, count)
+def _polled(server: Server, sessions: list[LiveSession], moves: int, versions: dict[str, int], count: int) -> float:
+    polls = Polls(server.address, versions, count)
     polls.start()
     try:
-        return _moves(house, lives, moves)
+        return _moves(server, sessions, moves)
     finally:
         polls.close()
 
 
-def _moves(house: House, lives: list[Live], moves: int) -> float:
-    """Median seconds of a move, the games in turns."""
-    wire, took = Wire(house.address), list[float]()
+def _moves(server: Server, sessions: list[LiveSession], moves: int) -> float:
+    """Median seconds per move, alternating between the games."""
+    http, took = HttpClient(server.address), list[float]()
     while len(took) < moves:
-        for live in lives:
-            if not live.table.over and (one := live.play(wire)) is not None:
+        for session in sessions:
+            if not session.local_game.over and (one := session.play(http)) is not None:
                 took.append(one)
                 time.sleep(PAUSE)
-    wire.close()
+    http.close()
     return statistics.median(took)
 
 
 TEXT = """\
-{moves} moves in {games} games from one client, one every 50 ms; median latency of a move.
+{moves} moves in {games} games by one client, one every 50 ms; median latency of a move.
 
 | long polls open | ms | |
 |---|---|---|

@@ -1,4 +1,4 @@
-"""`bench/README.md`: a part for each benchmark between marks, replaced when it was measured again."""
+"""`bench/README.md`: a section per benchmark between marks, replaced when it is measured again."""
 
 import fcntl
 import re
@@ -11,9 +11,9 @@ README = Path(__file__).with_name("README.md")
 
 
 def put(name: str, title: str, text: str) -> None:
-    """Put a part in the place of its last edition, or at the end."""
+    """Replace a section, or append a new one."""
     part = f"<!-- {name} -->\n## {title}\n\n{text.strip()}\n<!-- end of {name} -->\n"
-    with README.open("a+") as page, _alone(page):
+    with README.open("a+") as page, _locked(page):
         page.seek(0)
         new = _with(page.read() or "# Benchmarks\n", name, part)
         page.truncate(0)
@@ -26,7 +26,7 @@ def _with(page: str, name: str, part: str) -> str:
 
 
 @contextmanager
-def _alone(page: IO[str]) -> Iterator[None]:
+def _locked(page: IO[str]) -> Iterator[None]:
     """One writer at a time: the suite has several processes."""
     fcntl.flock(page, fcntl.LOCK_EX)
     yield

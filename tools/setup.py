@@ -1,4 +1,4 @@
-"""Makes `.venv` from requirements.lock, once for each content of the lock. Needs Python and its venv module only."""
+"""Creates `.venv` from requirements.lock whenever the lock has changed. Needs only Python and its venv module."""
 
 import fcntl
 import hashlib
@@ -19,7 +19,7 @@ NO_STORE = "The embedded store has no package for this system: set MALECON_STORE
 
 def main() -> int:
     if sys.version_info < (3, 11):  # noqa: UP036
-        print(f"Malecon needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}. Say PYTHON=...")
+        print(f"Malecon needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}. Set PYTHON=...")
         return 1
     if ready():
         return 0
@@ -29,7 +29,7 @@ def main() -> int:
 
 
 def place() -> str:
-    """What an environment cannot change without being made anew: its folder and its Python."""
+    """What an environment depends on and cannot change: its folder and Python version."""
     return f"{ROOT} {sys.version_info.major}.{sys.version_info.minor}"
 
 
@@ -46,17 +46,17 @@ def ready() -> bool:
     return stamped() == wanted()
 
 
-def spoilt() -> bool:
-    """A set-up was cut off, the checkout was moved, or its Python is gone or another."""
+def outdated() -> bool:
+    """A setup was interrupted, the checkout was moved, or its Python was removed or replaced."""
     moved = STAMP.exists() and stamped().split("\n")[0] != place()
     return moved or UNFINISHED.exists() or (PYTHON.is_symlink() and not PYTHON.exists())
 
 
 def build() -> int:
-    """The stamp is written last and at once, so that a set-up cut off is seen by the next and thrown away."""
+    """The stamp is written last and atomically, so that the next setup detects an interrupted one and discards it."""
     print("Setting up .venv from requirements.lock (only once, about a minute) ...", flush=True)
     stamp = wanted()
-    clear = ["--clear"] if spoilt() else []
+    clear = ["--clear"] if outdated() else []
     UNFINISHED.touch()
     STAMP.unlink(missing_ok=True)
     try:
@@ -88,7 +88,7 @@ def install_lock() -> None:
 
 
 def without(lock: str, name: str) -> str:
-    """The lock less one package: its line and the indented hashes below it."""
+    """The lock without one package: its line and the indented hashes below it."""
     kept, skip = [], False
     for line in lock.splitlines(keepends=True):
         skip = skip if line.startswith(" ") else line.startswith(f"{name}==")

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Generic, NamedTuple, TypeVar
 
-from arbiter.peers import grouped
+from arbiter.peers import peer_of
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ class Connections(Generic[T]):
 
     def enter(self, connection: T, host: str, now: float) -> T | None:
         """Take a conversation in; returns the one that has to go, which may be this one."""
-        self._connections[connection] = Connection(grouped(host), now)
+        self._connections[connection] = Connection(peer_of(host), now)
         return self._choose_evicted(connection, now) if len(self._connections) > self._most else None
 
     def note_address(self, connection: T, address: str) -> bool:

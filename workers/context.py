@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from arbiter import beats, logs, misspelt, settings, wiring
+from arbiter import heartbeats, logs, misspelt, settings, wiring
 from arbiter.app.services import Services
 from arbiter.mail.sending.mailer import Mailer
 from workers import mailers
@@ -25,6 +25,6 @@ def mailer() -> Mailer:
     return mailers.mailer(services().settings)
 
 
-def pulse(kind: str) -> beats.Pulse:
+def pulse(kind: str) -> heartbeats.Heartbeat:
     """The heartbeat of this process."""
-    return beats.Pulse(settings.load().data_dir, kind, LONGEST[kind]).start()
+    return heartbeats.Heartbeat(settings.load().data_dir, kind, LONGEST[kind]).start()

@@ -13,7 +13,7 @@ from aiosmtpd.smtp import Envelope, Session
 
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
-from arbiter.beats import EVERY, Pulse
+from arbiter.heartbeats import EVERY, Heartbeat
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering.receive import UNREADABLE, receive
 from arbiter.mail.answering.seat_reply import Later
@@ -41,7 +41,7 @@ def run() -> None:
     asyncio.run(_run_with_heartbeat(context.pulse("mail")))
 
 
-async def _run_with_heartbeat(pulse: Pulse) -> None:
+async def _run_with_heartbeat(pulse: Heartbeat) -> None:
     """Listen, with a heartbeat."""
     listening = asyncio.create_task(listen(context.services()))
     while not listening.done():

@@ -6,7 +6,7 @@ from redis import Redis
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
-from arbiter import beats
+from arbiter import heartbeats
 from workers import (
     context,
     jobs,  # noqa: F401  # loaded before the first job
@@ -21,7 +21,7 @@ class Worker(SimpleWorker):
     """Comes back soon after the server did; takes no orders over a channel, which would cost a thread and a second."""
 
     max_connection_wait_time = 2.0
-    pulse: beats.Pulse | None = None
+    pulse: heartbeats.Heartbeat | None = None
 
     def heartbeat(self, *args: Any, **more: Any) -> None:
         if self.pulse:

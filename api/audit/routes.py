@@ -40,6 +40,6 @@ def compressed(parts: Iterable[bytes]) -> Iterator[bytes]:
     """The same as one gzip member."""
     packing = zlib.compressobj(wbits=GZIP)
     for part in parts:
-        if done := packing.compress(part):
-            yield done
+        if chunk := packing.compress(part):
+            yield chunk
     yield packing.flush()

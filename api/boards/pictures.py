@@ -7,7 +7,7 @@ from api.answers import SVG, tagged
 POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 
-def pictured(drawn: str) -> Response:
+def picture_answer(drawn: str) -> Response:
     """An SVG picture, which is inert wherever it is shown."""
     answer = tagged(drawn.encode(), SVG)
     answer.headers["Content-Security-Policy"] = POLICY

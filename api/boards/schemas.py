@@ -2,11 +2,11 @@
 
 from marshmallow import validate
 
-from api.fields import Count, Told
+from api.fields import QueryInteger, QuerySchema
 from arbiter.kernel.canonical import BIGGEST
 
 
-class BoardAskedSchema(Told):
-    version = Count(
+class BoardQuerySchema(QuerySchema):
+    version = QueryInteger(
         validate=validate.Range(0, BIGGEST), metadata={"description": "After this record; the current one if omitted."}
     )

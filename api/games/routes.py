@@ -5,10 +5,10 @@ from typing import Any
 from flask import Response
 from flask.views import MethodView
 
-from api.answers import JSON, encoded, tagged, told
+from api.answers import JSON, encoded, json_answer, tagged
 from api.auth import caller, caller_id, needs, open_to_all
 from api.context import services
-from api.games.schemas import ClosedSchema, GameNewSchema, GamesAskedSchema, GameSchema, GamesSchema
+from api.games.schemas import ClosedSchema, GameNewSchema, GameSchema, GamesQuerySchema, GamesSchema
 from api.limits import GAMES, GAMES_OF_ALL, limited
 from api.parsing import Blueprint
 from arbiter.app import cancelling, creating, read
@@ -25,18 +25,18 @@ class Games(MethodView):
     @blp.keyed
     @blp.arguments(GameNewSchema)
     @blp.response(201, GameSchema)
-    def post(self, asked: dict[str, Any], key: str | None) -> Response:
+    def post(self, body: dict[str, Any], key: str | None) -> Response:
         """Open a game and take seat 1"""
-        return told(creating.create(services(), caller().id, creating.Wanted(**asked), key), 201)
+        return json_answer(creating.create(services(), caller().id, creating.Wanted(**body), key), 201)
 
     @open_to_all
-    @blp.arguments(GamesAskedSchema, location="query")
+    @blp.arguments(GamesQuerySchema, location="query")
     @blp.response(200, GamesSchema)
-    def get(self, asked: dict[str, Any]) -> Response:
+    def get(self, query: dict[str, Any]) -> Response:
         """List public games, or one's own, newest first"""
-        if asked["mine"] or asked["awaiting"]:
+        if query["mine"] or query["awaiting"]:
             caller()
-        games, following = read.listing(services(), caller_id(), **{**ALL, **asked})
+        games, following = read.listing(services(), caller_id(), **{**ALL, **query})
         return encoded({"games": games, "next": following})
 
 
@@ -54,4 +54,4 @@ class Game(MethodView):
     @blp.response(200, ClosedSchema)
     def delete(self, game: str) -> Response:
         """Cancel an open game, as its creator"""
-        return told(cancelling.cancel(services(), caller().id, game, None))
+        return json_answer(cancelling.cancel(services(), caller().id, game, None))

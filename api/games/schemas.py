@@ -2,19 +2,19 @@
 
 from marshmallow import fields, validate
 
-from api.fields import HASH, Asked, Ref, Told, Whole, Yes, whole
+from api.fields import HASH, AnswerSchema, FullMatch, QueryBoolean, QuerySchema, Ref, RequestSchema, integer
 
 STATUS = ("open", "running", "finished", "cancelled")
 NONCE = fields.String(
     load_default="",
-    validate=Whole("[0-9a-f]{0,128}"),
+    validate=FullMatch("[0-9a-f]{0,128}"),
     metadata={"description": "Your contribution to the game's randomness: up to 128 hex digits."},
 )
 
 
-class GameNewSchema(Asked):
+class GameNewSchema(RequestSchema):
     ruleset = fields.String(required=True, metadata={"example": "cubaneo"})
-    seats = whole(1, 10, required=True)
+    seats = integer(1, 10, required=True)
     options = fields.Dict(fields.String(), load_default=dict, metadata={"description": "See the ruleset's own schema."})
     visibility = fields.String(load_default="public", validate=validate.OneOf(("public", "unlisted", "private")))
     nonce = NONCE
@@ -26,7 +26,7 @@ class GameNewSchema(Asked):
     )
 
 
-class AwaitingSchema(Told):
+class AwaitingSchema(AnswerSchema):
     """A decision with the seats that have yet to answer; `reveal` waits for the arbiter."""
 
     decision = fields.String(metadata={"description": "`<seq>-<kind>`, named after the record that opened it."})
@@ -41,38 +41,38 @@ class AwaitingSchema(Told):
     )
 
 
-class NamedSchema(Told):
+class NamedSchema(AnswerSchema):
     id = fields.String(required=True)
     name = fields.String()
 
 
-class SeatSchema(Told):
+class SeatSchema(AnswerSchema):
     seat = fields.Integer(required=True)
     player = fields.Nested(NamedSchema, required=True, allow_none=True)
 
 
-class PackSchema(Told):
+class PackSchema(AnswerSchema):
     """A component pack and the SHA-256 of its content."""
 
     name = fields.String(required=True)
     digest = fields.String(required=True, validate=HASH)
 
 
-class ResultSchema(Told):
+class ResultSchema(AnswerSchema):
     """Winning seats; scores by seat, seat 1 first."""
 
     winners = fields.List(fields.Integer(), required=True)
     scores = fields.List(fields.Integer(), required=True)
 
 
-class ArchiveSchema(Told):
+class ArchiveSchema(AnswerSchema):
     """Marks a copy of a game played elsewhere; nobody here has a seat in it."""
 
     imported = fields.String(required=True, metadata={"format": "date-time"})
     key = fields.String(required=True, metadata={"description": "The key that signed its head; not this server's."})
 
 
-class GameListedSchema(Told):
+class GameListedSchema(AnswerSchema):
     """A game without its view."""
 
     id = fields.String(required=True)
@@ -98,20 +98,20 @@ class GameSchema(GameListedSchema):
     view = Ref("View", required=True, allow_none=True)
 
 
-class GamesSchema(Told):
+class GamesSchema(AnswerSchema):
     games = fields.List(fields.Nested(GameListedSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata={"description": "The next page's `cursor`."})
 
 
-class GamesAskedSchema(Told):
+class GamesQuerySchema(QuerySchema):
     status = fields.String(validate=validate.OneOf(STATUS))
     ruleset = fields.String()
-    mine = Yes(load_default=False, metadata={"description": "Only games in which the caller has a seat."})
-    awaiting = Yes(load_default=False, metadata={"description": "Only games that are waiting for the caller."})
+    mine = QueryBoolean(load_default=False, metadata={"description": "Only games in which the caller has a seat."})
+    awaiting = QueryBoolean(load_default=False, metadata={"description": "Only games that are waiting for the caller."})
     cursor = fields.String()
 
 
-class ClosedSchema(Told):
+class ClosedSchema(AnswerSchema):
     """A game after a player left or it was cancelled."""
 
     version = fields.Integer(required=True)

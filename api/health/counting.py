@@ -12,24 +12,24 @@ from contextlib import suppress
 from pathlib import Path
 
 KINDS = ("counter", "histogram")  # of our figures, which have a file each
-ROOM = 2 << 20  # bytes: more than all routes, methods and statuses take
-WHERE = "PROMETHEUS_MULTIPROC_DIR"
+FILE_BYTES = 2 << 20  # bytes: more than all routes, methods and statuses take
+VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 
 folder: Path | None = None
 
 
-def begin(place: Path) -> None:
+def begin(folder_path: Path) -> None:
     """In the server, before its workers: count in this folder, starting from zero."""
     global folder
-    shutil.rmtree(place, ignore_errors=True)
+    shutil.rmtree(folder_path, ignore_errors=True)
     with suppress(OSError):
-        place.mkdir(parents=True, exist_ok=True)
-        folder = place
+        folder_path.mkdir(parents=True, exist_ok=True)
+        folder = folder_path
 
 
 def take() -> bool:
     """In a worker: allocate its files; False if there is no space."""
-    os.environ.pop(WHERE, None)
+    os.environ.pop(VARIABLE, None)
     if folder is None:
         return False
     files = [_file(folder, kind, os.getpid()) for kind in KINDS]
@@ -40,7 +40,7 @@ def take() -> bool:
         for file in files:
             file.unlink(missing_ok=True)
         return False
-    os.environ[WHERE] = str(folder)
+    os.environ[VARIABLE] = str(folder)
     return True
 
 
@@ -52,16 +52,16 @@ def end(pid: int) -> None:
             _trim(file)
 
 
-def _file(place: Path, kind: str, pid: int) -> Path:
-    return place / f"{kind}_{pid}.db"
+def _file(folder_path: Path, kind: str, pid: int) -> Path:
+    return folder_path / f"{kind}_{pid}.db"
 
 
 def _allocate(file: Path) -> None:
     with file.open("wb") as handle:
         if hasattr(os, "posix_fallocate"):
-            os.posix_fallocate(handle.fileno(), 0, ROOM)
+            os.posix_fallocate(handle.fileno(), 0, FILE_BYTES)
         else:  # macOS
-            handle.write(bytes(ROOM))
+            handle.write(bytes(FILE_BYTES))
 
 
 def _trim(file: Path) -> None:

@@ -11,7 +11,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import REGISTRY, Collector
 
-from api.health import counting, waiting
+from api.health import counting, pending
 from arbiter.app.ports.unavailable import Damaged, Unavailable
 from arbiter.app.services import Services
 
@@ -32,7 +32,7 @@ class StoreCollector(Collector):
     def collect(self) -> Iterator[Metric]:
         yield from self._stored()
         with suppress(Unavailable):
-            yield from waiting.metrics(self._services)
+            yield from pending.metrics(self._services)
 
     def _stored(self) -> Iterator[Metric]:
         try:

@@ -5,7 +5,7 @@ from flask.views import MethodView
 
 from api.answers import encoded
 from api.context import services
-from api.health import figures, waiting
+from api.health import figures, pending
 from api.health.schemas import HealthSchema, ReadySchema
 from api.parsing import Blueprint
 from arbiter.app.ports.unavailable import Damaged, Unavailable
@@ -28,10 +28,10 @@ class Ready(MethodView):
     def get(self) -> Response:
         """Check whether every required part responds and is configured correctly"""
         store = _parts()
-        waits = waiting.waits(services()) if store["store"] == "ok" else None
-        parts = waiting.workers(services(), waits) | store
+        oldest = pending.oldest(services()) if store["store"] == "ok" else None
+        parts = pending.workers(services(), oldest) | store
         ready = set(parts.values()) == {"ok"}
-        return encoded({"ready": ready, "parts": parts, **waiting.told(waits)}, 200 if ready else 503)
+        return encoded({"ready": ready, "parts": parts, **pending.ages(oldest)}, 200 if ready else 503)
 
 
 def _parts() -> dict[str, str]:

@@ -2,14 +2,14 @@
 
 from marshmallow import fields, validate
 
-from api.fields import Told
+from api.fields import AnswerSchema
 
 
-class HealthSchema(Told):
+class HealthSchema(AnswerSchema):
     status = fields.String(required=True, validate=validate.Equal("ok"))
 
 
-class ReadySchema(Told):
+class ReadySchema(AnswerSchema):
     """Each part with "ok" or what is wrong with it; the age of the oldest pending work in seconds, null if nothing is
     pending, omitted if the store does not respond."""
 

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 from flask.views import MethodView
 
-from api.answers import told
+from api.answers import json_answer
 from api.auth import caller, needs
 from api.context import services
 from api.invitations.schemas import InvitationSchema, InviteSchema
@@ -23,9 +23,9 @@ class Invitations(MethodView):
     @blp.keyed
     @blp.arguments(InviteSchema, required=False)
     @blp.response(201, InvitationSchema)
-    def post(self, asked: dict[str, Any], game: str, key: str | None) -> Response:
+    def post(self, body: dict[str, Any], game: str, key: str | None) -> Response:
         """Invite an address, or whoever receives the link, to a game in which you have a seat"""
-        return told(invitations.invite(services(), caller().id, game, asked["email"], key), 201)
+        return json_answer(invitations.invite(services(), caller().id, game, body["email"], key), 201)
 
 
 @blp.route("/<string:invitation>")

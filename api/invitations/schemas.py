@@ -2,16 +2,16 @@
 
 from marshmallow import fields
 
-from api.fields import Asked, Told
+from api.fields import AnswerSchema, RequestSchema
 
 
-class InviteSchema(Asked):
+class InviteSchema(RequestSchema):
     email = fields.String(
         load_default="", metadata={"description": "Where to send the link; if omitted, you pass it on yourself."}
     )
 
 
-class InvitationSchema(Told):
+class InvitationSchema(AnswerSchema):
     """An invitation; its link is valid for one seat until it is used or withdrawn, or the game starts."""
 
     id = fields.String(required=True)

@@ -1,9 +1,9 @@
 """Schemas of public keys."""
 
-from api.fields import Each, Told
+from api.fields import AnswerSchema, RefList
 
 
-class KeysSchema(Told):
+class KeysSchema(AnswerSchema):
     """All keys ever used to sign here, oldest first; the last one is in use."""
 
-    keys = Each("PublicKey", required=True)
+    keys = RefList("PublicKey", required=True)

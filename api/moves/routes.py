@@ -5,15 +5,15 @@ from typing import Any
 from flask import Response
 from flask.views import MethodView
 
-from api.answers import encoded, told
+from api.answers import encoded, json_answer
 from api.auth import caller, needs
 from api.context import services
-from api.moves.said import said, steps_of_text
+from api.moves.parsing import steps_of_text, submitted
 from api.moves.schemas import (
-    MoveAskedSchema,
     MovedSchema,
+    MoveQuerySchema,
     MoveSchema,
-    OptionsAskedSchema,
+    OptionsQuerySchema,
     OptionsSchema,
     PreviewSchema,
     ReceiptSchema,
@@ -28,31 +28,31 @@ blp = Blueprint("moves", __name__, url_prefix="/v1/games/<game:game>", descripti
 @blp.route("/options")
 class Options(MethodView):
     @needs("read")
-    @blp.arguments(OptionsAskedSchema, location="query")
+    @blp.arguments(OptionsQuerySchema, location="query")
     @blp.response(200, OptionsSchema)
-    def get(self, asked: dict[str, Any], game: str) -> Response:
+    def get(self, query: dict[str, Any], game: str) -> Response:
         """See everything your seat may do next"""
         player = caller().id
-        after = steps_of_text(game, player, asked["after"]) if "after" in asked else ()
-        return encoded(previews.options(services(), player, game, after, asked["flat"]))
+        after = steps_of_text(game, player, query["after"]) if "after" in query else ()
+        return encoded(previews.options(services(), player, game, after, query["flat"]))
 
 
 @blp.route("/moves")
 class Moves(MethodView):
     @needs("play")
     @blp.keyed
-    @blp.arguments(MoveAskedSchema, location="query")
+    @blp.arguments(MoveQuerySchema, location="query")
     @blp.arguments(MoveSchema)
     @blp.response(201, MovedSchema)
     @blp.alt_response(200, schema=PreviewSchema, description="With `preview=true`: what would happen", success=True)
-    def post(self, how: dict[str, Any], asked: dict[str, Any], game: str, key: str | None) -> Response:
+    def post(self, query: dict[str, Any], body: dict[str, Any], game: str, key: str | None) -> Response:
         """Submit steps, all or nothing"""
-        player, expected = caller().id, asked.get("expected_version")
-        steps = said(game, player, asked)
-        if how["preview"]:
+        player, expected = caller().id, body.get("expected_version")
+        steps = submitted(game, player, body)
+        if query["preview"]:
             return encoded(previews.preview(services(), player, game, steps, expected))
-        asking = Submission(player=player, game=game, said=steps, body=asked, key=key, expected=expected)
-        return told(submit(services(), asking), 201)
+        submission = Submission(player=player, game=game, said=steps, body=body, key=key, expected=expected)
+        return json_answer(submit(services(), submission), 201)
 
 
 @blp.route("/decisions/<decision:decision>/receipt")

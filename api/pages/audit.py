@@ -6,14 +6,14 @@ from flask import Blueprint, Response, current_app, request
 
 from api.auth import caller_id
 from api.context import services
-from api.pages import checking, words
-from api.pages.checker import MOST_BYTES, Checked
+from api.pages import checking, filters
+from api.pages.checker import MOST_BYTES, CheckedFile
 from api.pages.page import page, refusals, sent
 from api.peer import peer
 from arbiter.app.audit_file import exported
 from arbiter.app.viewing import viewed
-from arbiter.audit import seen
 from arbiter.audit.faults import NotOurs
+from arbiter.audit.witness_parser import parse_witness
 from arbiter.audit.witnesses import Witness
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
@@ -23,14 +23,14 @@ CHECKS, SECONDS = 60, 60
 WITNESSES = 100
 TITLES = {edition.key: edition.title for edition in RULESETS.values()}
 
-audits = Blueprint("audits", __name__, template_folder="templates")
-refusals(audits)
-words.register(audits)
+audit_pages = Blueprint("audits", __name__, template_folder="templates")
+refusals(audit_pages)
+filters.register(audit_pages)
 
 
-@audits.get("/audit")
-@audits.get("/games/<game:game>/audit")
-def shown(game: str = "") -> Response:
+@audit_pages.get("/audit")
+@audit_pages.get("/games/<game:game>/audit")
+def audit_page(game: str = "") -> Response:
     """A game that the caller may see is checked at once; otherwise the form is shown."""
     if game:
         _count()
@@ -38,27 +38,27 @@ def shown(game: str = "") -> Response:
     return page("audit.html", game=game) if data is None else _verdict(data, game, ())
 
 
-@audits.get("/seats/<string:token>/audit")
-def of_a_seat(token: str) -> Response:
+@audit_pages.get("/seats/<string:token>/audit")
+def seat_audit_page(token: str) -> Response:
     """The same for anyone with a seat's link."""
     _count()
-    to = viewed(services(), token)
-    return _verdict(b"".join(exported(services(), to.game, to.player)), "", ())
+    viewer = viewed(services(), token)
+    return _verdict(b"".join(exported(services(), viewer.game, viewer.player)), "", ())
 
 
-@audits.post("/audit")
-@audits.post("/games/<game:game>/audit")
-def uploaded(game: str = "") -> Response:
+@audit_pages.post("/audit")
+@audit_pages.post("/games/<game:game>/audit")
+def uploaded_file(game: str = "") -> Response:
     _count()
     request.max_content_length = UPLOAD_BYTES
     file = request.files.get("file")
     data = file.read() if file else b""
     if not data:
         return _wrong(game, "Choose a non-empty file.")
-    said = [line for line in request.form.get("witnesses", "").splitlines() if line.strip()]
-    known = [seen.given(text) for text in said[:WITNESSES]]
-    witnesses = [witness for witness in known if witness is not None]
-    if len(witnesses) < len(said):
+    entered = [line for line in request.form.get("witnesses", "").splitlines() if line.strip()]
+    parsed = [parse_witness(text) for text in entered[:WITNESSES]]
+    witnesses = [witness for witness in parsed if witness is not None]
+    if len(witnesses) < len(entered):
         return _wrong(
             game,
             f"Enter each witness on its own line, as VERSION:HASH or the last line of a mail; at most {WITNESSES}.",
@@ -79,11 +79,12 @@ def _verdict(data: bytes, game: str, witnesses: Sequence[Witness]) -> Response:
     ours = services().keyring.read().public
     template = current_app.jinja_env.get_template("pages/audit.html")
 
-    def render(found: Checked) -> str:
-        return template.render(game=game, titles=TITLES, verdict=found.verdict, story=found.story, ours=found.ours)
+    def render(checked: CheckedFile) -> str:
+        results = {"verdict": checked.verdict, "story": checked.story, "ours": checked.ours}
+        return template.render(game=game, titles=TITLES, **results)
 
     try:
-        return sent(checking.shown(data, ours, witnesses, render))
+        return sent(checking.rendered(data, ours, witnesses, render))
     except NotOurs as error:
         return _wrong(game, str(error))
 

@@ -6,11 +6,11 @@ from contextlib import closing
 
 import msgspec
 
-from arbiter.audit.apart import answer
 from arbiter.audit.audit import audit
-from arbiter.audit.faults import Fault, NotOurs
+from arbiter.audit.faults import Fault, NewerLog, NotOurs
 from arbiter.audit.form import Form
 from arbiter.audit.reader import lines
+from arbiter.audit.sandbox import answer
 from arbiter.audit.story import Story, story
 from arbiter.audit.verdict import Verdict
 from arbiter.audit.witnesses import Witness
@@ -19,7 +19,7 @@ from arbiter.kernel.heads import PublicKey
 MOST_BYTES = 8 * 2**20
 
 
-class Given(msgspec.Struct, frozen=True):
+class Upload(msgspec.Struct, frozen=True):
     """The bytes of a file, this server's keys, and what the auditor supplies."""
 
     file: bytes
@@ -27,7 +27,7 @@ class Given(msgspec.Struct, frozen=True):
     witnesses: tuple[Witness, ...]
 
 
-class Checked(msgspec.Struct, frozen=True, tag=True):
+class CheckedFile(msgspec.Struct, frozen=True, tag=True):
     """The verdict on a file, its story as far as readable, and whether it was checked against this server's keys."""
 
     verdict: Verdict
@@ -35,17 +35,17 @@ class Checked(msgspec.Struct, frozen=True, tag=True):
     ours: bool
 
 
-class Foreign(msgspec.Struct, frozen=True, tag=True):
+class NotAnAuditFile(msgspec.Struct, frozen=True, tag=True):
     """Why it is not an audit file."""
 
     sentence: str
 
 
-class Long(msgspec.Struct, frozen=True, tag=True):
+class OversizedFile(msgspec.Struct, frozen=True, tag=True):
     """Its decompressed size exceeds the limit."""
 
 
-Found = Checked | Foreign | Long
+Outcome = CheckedFile | NotAnAuditFile | OversizedFile
 
 
 class TooLong(Exception):
@@ -53,32 +53,32 @@ class TooLong(Exception):
 
 
 def check(data: bytes) -> bytes:
-    """`Given` to `Found`."""
-    given = msgspec.msgpack.decode(data, type=Given)
+    """`Upload` to `Outcome`."""
+    upload = msgspec.msgpack.decode(data, type=Upload)
     try:
-        found: Found = _checked(given)
+        outcome: Outcome = _checked(upload)
     except NotOurs as error:
-        found = Foreign(str(error))
+        outcome = NotAnAuditFile(str(error))
     except TooLong:
-        found = Long()
-    return msgspec.msgpack.encode(found)
+        outcome = OversizedFile()
+    return msgspec.msgpack.encode(outcome)
 
 
-def _checked(given: Given) -> Checked:
+def _checked(upload: Upload) -> CheckedFile:
     """Against this server's keys if the file names one of them."""
-    told, names = _story(given.file), {key.key for key in given.ours}
-    known = told is not None and any(key.key in names for key in told.header.keys)
-    with closing(_unpacked(given.file)) as read:
-        verdict = audit(read, keys=given.ours if known else None, witnesses=given.witnesses)
-    return Checked(verdict, told, known)
+    readable, names = _story(upload.file), {key.key for key in upload.ours}
+    ours = readable is not None and any(key.key in names for key in readable.header.keys)
+    with closing(_unpacked(upload.file)) as read:
+        verdict = audit(read, keys=upload.ours if ours else None, witnesses=upload.witnesses)
+    return CheckedFile(verdict, readable, ours)
 
 
 def _story(data: bytes) -> Story | None:
-    """The file's story; None if its first line cannot be read."""
+    """The file's story; None if its first line cannot be read, or names a newer log."""
     with closing(_unpacked(data)) as read:
         try:
             return story(Form(read, lambda records, read: None))
-        except Fault:
+        except (Fault, NewerLog):
             return None
 
 

@@ -12,31 +12,31 @@ from arbiter.app.ports.players import Player
 from arbiter.games import RULESETS
 from arbiter.telling.options import options
 
-invited = Blueprint("invited", __name__, url_prefix="/invitations", template_folder="templates")
-refusals(invited)
+invitation_pages = Blueprint("invited", __name__, url_prefix="/invitations", template_folder="templates")
+refusals(invitation_pages)
 
 
-@invited.get("/<string:code>")
-def shown(code: str) -> Response:
+@invitation_pages.get("/<string:code>")
+def invitation_page(code: str) -> Response:
     """The game, and a form for a name."""
-    found = invitations.found(services(), code)
-    game = read.invited(services(), found)
-    title, told = RULESETS[game["ruleset"]].title, options(game["options"])
-    return page("invitation.html", invitation=found, game=game, title=title, options=told)
+    invitation = invitations.found(services(), code)
+    game = read.invited(services(), invitation)
+    title, option_texts = RULESETS[game["ruleset"]].title, options(game["options"])
+    return page("invitation.html", invitation=invitation, game=game, title=title, options=option_texts)
 
 
-@invited.post("/<string:code>")
+@invitation_pages.post("/<string:code>")
 @limited(SEATS_OF_ALL)
-def taken(code: str) -> Response:
+def accept(code: str) -> Response:
     """Take a seat as the player of a token, or as a new one, whose token is shown only once."""
-    found = invitations.found(services(), code)
+    invitation = invitations.found(services(), code)
     player, token = _player()
-    joined = msgspec.json.decode(joining.join(services(), player.id, found.game, "", None, found.code))
+    joined = msgspec.json.decode(joining.join(services(), player.id, invitation.game, "", None, invitation.code))
     return page("joined.html", player=player, token=token, joined=joined)
 
 
-@invited.post("/<string:code>/decline")
-def declined(code: str) -> Response:
+@invitation_pages.post("/<string:code>/decline")
+def decline(code: str) -> Response:
     invitations.decline(services(), code)
     return page("declined.html")
 

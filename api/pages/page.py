@@ -13,12 +13,12 @@ POLICY = (
     "default-src 'none'; img-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HTML, PROBLEMS = "text/html", (MIMETYPE, JSON)
-MACHINES = ("/v1/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/.well-known/")  # never want pages
-_OURS: set[str] = set()
+API_PATHS = ("/v1/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/.well-known/")  # never want pages
+_PAGE_BLUEPRINTS: set[str] = set()
 
 
-def page(template: str, status: int = 200, **shown: Any) -> Response:
-    return sent(render_template(f"pages/{template}", **shown), status)
+def page(template: str, status: int = 200, **values: Any) -> Response:
+    return sent(render_template(f"pages/{template}", **values), status)
 
 
 def sent(text: str, status: int = 200) -> Response:
@@ -31,7 +31,7 @@ def sent(text: str, status: int = 200) -> Response:
 
 def refusals(blueprint: Blueprint) -> None:
     """Refusals of these pages are pages too, unless problem answers are requested."""
-    _OURS.add(blueprint.name)
+    _PAGE_BLUEPRINTS.add(blueprint.name)
 
 
 def register(app: Flask) -> None:
@@ -42,15 +42,15 @@ def _for_people(response: Response) -> Response:
     """A problem answer as a page, if a page is wanted."""
     if response.mimetype != MIMETYPE or not _wanted():
         return response
-    told = json.loads(response.get_data())
-    answer = page("refused.html", response.status_code, title=told["title"], detail=told["detail"])
+    problem = json.loads(response.get_data())
+    answer = page("refused.html", response.status_code, title=problem["title"], detail=problem["detail"])
     answer.headers.extend((name, value) for name, value in response.headers if name not in answer.headers)
     return answer
 
 
 def _wanted() -> bool:
-    if request.path.startswith(MACHINES):
+    if request.path.startswith(API_PATHS):
         return False
-    served = (HTML, *PROBLEMS) if request.blueprint in _OURS else (*PROBLEMS, HTML)
+    served = (HTML, *PROBLEMS) if request.blueprint in _PAGE_BLUEPRINTS else (*PROBLEMS, HTML)
     accepted = request.accept_mimetypes or MIMEAccept([("*/*", 1)])
     return accepted.best_match(served) == HTML

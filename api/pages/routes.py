@@ -33,9 +33,9 @@ def lobby() -> Response:
 @pages.get("/games/<game:game>")
 def game(game: str) -> Response:
     """The target of links in mails: who plays, who is awaited, where the records are."""
-    shown = read.game(services(), game, caller_id()).body
+    body = read.game(services(), game, caller_id()).body
     text = rendering.text(services(), game, caller_id())
-    return page("game.html", game=shown, text=text, title=_titles()[shown["ruleset"]], seat="")
+    return page("game.html", game=body, text=text, title=_titles()[body["ruleset"]], seat="")
 
 
 @pages.get("/rules/<string:key>")
@@ -81,8 +81,8 @@ def link(word: str) -> Response:
         raise Refusal(
             "code_invalid", "This link is incomplete or older than a day; change your address to get a new one."
         )
-    asked = services().players.get(proof.player)
-    return page("proof.html", word=word, email=proof.email, name=asked.name if asked else "")
+    player = services().players.get(proof.player)
+    return page("proof.html", word=word, email=proof.email, name=player.name if player else "")
 
 
 @pages.post("/verification/<string:word>")

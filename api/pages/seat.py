@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, request
 
-from api.boards.pictures import pictured
+from api.boards.pictures import picture_answer
 from api.context import services
 from api.pages.page import page, refusals
 from arbiter.app import read, rendering
@@ -10,29 +10,29 @@ from arbiter.app.viewing import viewed
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 
-shown_to_seats = Blueprint("shown_to_seats", __name__, url_prefix="/seats", template_folder="templates")
-refusals(shown_to_seats)
+seat_pages = Blueprint("shown_to_seats", __name__, url_prefix="/seats", template_folder="templates")
+refusals(seat_pages)
 
 
-@shown_to_seats.get("/<string:token>")
+@seat_pages.get("/<string:token>")
 def game(token: str) -> Response:
-    to = viewed(services(), token)
-    shown = read.game(services(), to.game, to.player).body
-    text = rendering.text(services(), to.game, to.player)
-    return page("game.html", game=shown, text=text, title=RULESETS[shown["ruleset"]].title, seat=f"/seats/{token}")
+    viewer = viewed(services(), token)
+    body = read.game(services(), viewer.game, viewer.player).body
+    text = rendering.text(services(), viewer.game, viewer.player)
+    return page("game.html", game=body, text=text, title=RULESETS[body["ruleset"]].title, seat=f"/seats/{token}")
 
 
-@shown_to_seats.get("/<string:token>/board.svg")
+@seat_pages.get("/<string:token>/board.svg")
 def picture(token: str) -> Response:
     """After record `version`, by default the current position."""
-    to = viewed(services(), token)
-    answer = pictured(rendering.board(services(), to.game, to.player, _version()))
+    viewer = viewed(services(), token)
+    answer = picture_answer(rendering.board(services(), viewer.game, viewer.player, _version()))
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
 
 def _version() -> int | None:
-    said = request.args.get("version", "")
-    if said and not (said.isascii() and said.isdigit() and len(said) < 16):
+    text = request.args.get("version", "")
+    if text and not (text.isascii() and text.isdigit() and len(text) < 16):
         raise Refusal("invalid_request", "`version` must be the number of a record.")
-    return int(said) if said else None
+    return int(text) if text else None

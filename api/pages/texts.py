@@ -24,11 +24,16 @@ def rules_html(key: str) -> str | None:
 
 
 def _verbs(edition: Edition) -> str:
-    rows = [f"| `{form}` | {sentence} | {step.rule} |" for step, form, sentence in edition.verbs()]
+    rows = [f"| `{_cell(form)}` | {_cell(sentence)} | {step.rule} |" for step, form, sentence in edition.verbs()]
     seats = f"{edition.seats[0]} to {edition.seats[-1]} seats."
     return "\n".join(
         [f"# {edition.title}", "", seats, "", "| move | what it does | rule |", "|---|---|---|", *rows, ""]
     )
+
+
+def _cell(text: str) -> str:
+    """A cell of a table, on one line and without the mark between cells."""
+    return " ".join(text.split()).replace("|", r"\|")
 
 
 RULE = re.compile(r"[A-Z]+-[A-Z]?[0-9.]+")

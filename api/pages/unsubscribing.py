@@ -9,17 +9,17 @@ from arbiter.kernel.refusal import Refusal
 
 ONE_CLICK = ("List-Unsubscribe", "One-Click")
 
-unsubscribing = Blueprint("unsubscribing", __name__, template_folder="templates")
-refusals(unsubscribing)
+unsubscribe_pages = Blueprint("unsubscribing", __name__, template_folder="templates")
+refusals(unsubscribe_pages)
 
 
-@unsubscribing.get("/unsubscribe/<string:token>")
-def shown(token: str) -> Response:
+@unsubscribe_pages.get("/unsubscribe/<string:token>")
+def unsubscribe_page(token: str) -> Response:
     return page("unsubscribe.html", token=token, stopped=subscriptions.stop_of(services(), token))
 
 
-@unsubscribing.post("/unsubscribe/<string:token>")
-def stopped(token: str) -> Response:
+@unsubscribe_pages.post("/unsubscribe/<string:token>")
+def unsubscribe(token: str) -> Response:
     """A mail program's one click, or the page's button: neither has a login, both send `List-Unsubscribe=One-Click`.
 
     Programs that follow every link, even with a POST, do not send that body.
@@ -32,7 +32,7 @@ def stopped(token: str) -> Response:
     return page("unsubscribe.html", token=token, stopped=subscriptions.stop_of(services(), token))
 
 
-@unsubscribing.post("/unsubscribe/<string:token>/undo")
-def undone(token: str) -> Response:
+@unsubscribe_pages.post("/unsubscribe/<string:token>/undo")
+def resubscribe(token: str) -> Response:
     subscriptions.subscribe(services(), token)
     return page("unsubscribe.html", token=token, stopped=subscriptions.stop_of(services(), token))

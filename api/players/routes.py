@@ -6,7 +6,7 @@ import msgspec
 from flask import Response
 from flask.views import MethodView
 
-from api.answers import encoded, told
+from api.answers import encoded, json_answer
 from api.auth import caller, needs
 from api.context import services
 from api.limits import PLAYERS, limited, mail_wanted
@@ -29,11 +29,11 @@ class Players(MethodView):
     @limited(PLAYERS)
     @blp.arguments(PlayerNewSchema)
     @blp.response(201, WelcomeSchema)
-    def post(self, asked: dict[str, Any]) -> Response:
+    def post(self, body: dict[str, Any]) -> Response:
         """Create a player"""
-        if asked["email"]:
+        if body["email"]:
             mail_wanted()
-        player, token = players.create(services(), asked["name"], asked["email"], asked["timezone"])
+        player, token = players.create(services(), body["name"], body["email"], body["timezone"])
         return encoded({"player": msgspec.to_builtins(player), "token": token}, 201)
 
 
@@ -42,19 +42,19 @@ class Me(MethodView):
     @needs("read")
     @blp.response(200, PlayerSchema)
     def get(self) -> Response:
-        """See yourself"""
+        """See your own account"""
         return encoded(caller())
 
     @needs("play")
     @blp.arguments(PlayerChangeSchema)
     @blp.response(200, PlayerSchema)
-    def patch(self, asked: dict[str, Any]) -> Response:
+    def patch(self, body: dict[str, Any]) -> Response:
         """Change your name, address, time zone or notifications"""
-        email = (asked["email"] or "") if "email" in asked else None
+        email = (body["email"] or "") if "email" in body else None
         if email:
             mail_wanted()
-        wanted = asked.get("notifications")
-        return encoded(players.change(services(), caller(), asked.get("name"), email, asked.get("timezone"), wanted))
+        wanted = body.get("notifications")
+        return encoded(players.change(services(), caller(), body.get("name"), email, body.get("timezone"), wanted))
 
     @needs("play")
     @blp.response(204)
@@ -71,9 +71,9 @@ class Verification(MethodView):
     @blp.keyed
     @blp.arguments(CodeSchema)
     @blp.response(200, PlayerSchema)
-    def post(self, asked: dict[str, Any], key: str | None) -> Response:
+    def post(self, body: dict[str, Any], key: str | None) -> Response:
         """Verify the address with the code from the mail"""
-        return told(players.verify_once(services(), caller().id, asked["code"], key))
+        return json_answer(players.verify_once(services(), caller().id, body["code"], key))
 
 
 @blp.route("/me/notifications")

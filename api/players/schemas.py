@@ -2,7 +2,7 @@
 
 from marshmallow import fields, validate
 
-from api.fields import Asked, Told, Whole, whole
+from api.fields import AnswerSchema, FullMatch, RequestSchema, integer
 from arbiter.app.preferences import MODES
 
 STATES = ("queued", "held", "sent", "delayed", "refused", "bounced", "dropped")
@@ -29,18 +29,18 @@ MODE = {
     "description": "How you are notified: a mail for `each` decision, one `digest` a day, or not at all."
     " Answers to your own mails are always sent."
 }
-CLOCK = Whole("([01][0-9]|2[0-3]):[0-5][0-9]")
+CLOCK = FullMatch("([01][0-9]|2[0-3]):[0-5][0-9]")
 HOUR = {"description": "`HH:MM` in your time zone.", "example": "08:00"}
 
 
-class QuietSchema(Asked):
+class QuietSchema(RequestSchema):
     """Hours of your day in which no mail is sent, possibly across midnight; a digest is sent at its own hour."""
 
     start = fields.String(required=True, data_key="from", validate=CLOCK, metadata={"example": "22:00"})
     end = fields.String(required=True, data_key="to", validate=CLOCK, metadata={"example": "07:30"})
 
 
-class NotificationsChangeSchema(Asked):
+class NotificationsChangeSchema(RequestSchema):
     """Omitted fields stay as they are."""
 
     mode = fields.String(validate=validate.OneOf(MODES), metadata=MODE)
@@ -48,26 +48,26 @@ class NotificationsChangeSchema(Asked):
     quiet = fields.Nested(QuietSchema, allow_none=True)
 
 
-class NotificationsSchema(Told):
+class NotificationsSchema(AnswerSchema):
     mode = fields.String(required=True, validate=validate.OneOf(MODES), metadata=MODE)
     digest_at = fields.String(required=True, validate=CLOCK, metadata=HOUR)
     quiet = fields.Nested(QuietSchema, required=True, allow_none=True)
 
 
-class PlayerNewSchema(Asked):
+class PlayerNewSchema(RequestSchema):
     name = fields.String(required=True, metadata=NAME)
     email = fields.String(load_default="", metadata={"description": "Receives turn mails once it is verified."})
     timezone = fields.String(load_default="UTC", metadata=ZONE)
 
 
-class PlayerChangeSchema(Asked):
+class PlayerChangeSchema(RequestSchema):
     name = fields.String(metadata=NAME)
     email = fields.String(allow_none=True, metadata={"description": CHANGE})
     timezone = fields.String(metadata=ZONE)
     notifications = fields.Nested(NotificationsChangeSchema)
 
 
-class PlayerSchema(Told):
+class PlayerSchema(AnswerSchema):
     """A player as shown to itself."""
 
     id = fields.String(required=True)
@@ -80,7 +80,7 @@ class PlayerSchema(Told):
     notifications = fields.Nested(NotificationsSchema, required=True)
 
 
-class StopSchema(Told):
+class StopSchema(AnswerSchema):
     """Why nothing is sent to your address: a mail bounced permanently, or the link that stops all mail was used."""
 
     why = fields.String(required=True, validate=validate.OneOf(("bounced", "unsubscribed")))
@@ -88,13 +88,13 @@ class StopSchema(Told):
     detail = fields.String(required=True, metadata={"description": "The server's message."})
 
 
-class NoticeSchema(Told):
+class NoticeSchema(AnswerSchema):
     """A mail to you and its delivery status."""
 
     kind = fields.String(required=True, metadata={"description": "`turn`, `started`, `result`, `digest` and others."})
     game = fields.String(required=True)
     decision = fields.String(required=True)
-    seat = whole(required=True)
+    seat = integer(required=True)
     state = fields.String(required=True, validate=validate.OneOf(STATES), metadata={"description": STATE})
     at = fields.String(required=True, metadata={"format": "date-time"})
     until = fields.String(
@@ -106,19 +106,19 @@ class NoticeSchema(Told):
     message_id = fields.String(required=True)
 
 
-class NoticesSchema(Told):
+class NoticesSchema(AnswerSchema):
     """The last hundred mails, newest first."""
 
     stopped = fields.Nested(StopSchema, required=True, allow_none=True)
     notices = fields.List(fields.Nested(NoticeSchema), required=True)
 
 
-class WelcomeSchema(Told):
+class WelcomeSchema(AnswerSchema):
     """A new player and its token, which is shown only this once."""
 
     player = fields.Nested(PlayerSchema, required=True)
-    token = fields.String(required=True, validate=Whole("mlc_.+"))
+    token = fields.String(required=True, validate=FullMatch("mlc_.+"))
 
 
-class CodeSchema(Asked):
+class CodeSchema(RequestSchema):
     code = fields.String(required=True, validate=validate.Length(1, 600), metadata={"description": CODE})

@@ -6,11 +6,11 @@ import msgspec
 from flask import Response
 from flask.views import MethodView
 
-from api.answers import JSON, NDJSON, accepted, encoded, told
+from api.answers import JSON, NDJSON, accepted, encoded, json_answer
 from api.auth import caller_id, identify, open_to_all
 from api.context import services
 from api.parsing import Blueprint
-from api.records.schemas import MOST, RecordsAskedSchema, RecordsSchema, StateSchema
+from api.records.schemas import MOST, RecordsQuerySchema, RecordsSchema, StateSchema
 from arbiter.app import read
 
 blp = Blueprint("records", __name__, url_prefix="/v1/games/<game:game>", description="Records")
@@ -19,20 +19,20 @@ blp = Blueprint("records", __name__, url_prefix="/v1/games/<game:game>", descrip
 @blp.route("/events")
 class Records(MethodView):
     @open_to_all
-    @blp.arguments(RecordsAskedSchema, location="query")
+    @blp.arguments(RecordsQuerySchema, location="query")
     @blp.response(200, RecordsSchema)
     @blp.alt_response(200, content_type=NDJSON, schema={"type": "string"}, description="OK", success=True)
-    def get(self, asked: dict[str, Any], game: str) -> Response:
+    def get(self, query: dict[str, Any], game: str) -> Response:
         """Read or wait for records, which are the same for every caller who may see the game"""
-        form = accepted(JSON, NDJSON)
-        limit = asked.get("limit", MOST)
-        records = read.events(services(), game, caller_id(), asked["after"], limit + 1, asked["wait"])
-        if asked["wait"]:
+        media_type = accepted(JSON, NDJSON)
+        limit = query.get("limit", MOST)
+        records = read.events(services(), game, caller_id(), query["after"], limit + 1, query["wait"])
+        if query["wait"]:
             identify()  # a token may have ended meanwhile
-        if form == NDJSON:
-            lines = records[:limit] if "limit" in asked else _all(game, records)
+        if media_type == NDJSON:
+            lines = records[:limit] if "limit" in query else _all(game, records)
             return Response(b"".join(line + b"\n" for line in lines), mimetype=NDJSON)
-        return told(_page(records[:limit], more=len(records) > limit))
+        return json_answer(_page(records[:limit], more=len(records) > limit))
 
 
 def _page(records: list[bytes], *, more: bool) -> bytes:

@@ -2,7 +2,7 @@
 
 from marshmallow import fields, validate
 
-from api.fields import HASH, Count, Each, Ref, Told
+from api.fields import HASH, AnswerSchema, QueryInteger, QuerySchema, Ref, RefList
 from api.games.schemas import STATUS
 from arbiter.kernel.canonical import BIGGEST
 
@@ -10,13 +10,13 @@ MOST = 1000
 PATIENCE = 55
 
 
-class RecordsAskedSchema(Told):
-    after = Count(
+class RecordsQuerySchema(QuerySchema):
+    after = QueryInteger(
         load_default=-1,
         validate=validate.Range(-1, BIGGEST),
         metadata={"description": "Only records with a greater `seq`."},
     )
-    limit = Count(
+    limit = QueryInteger(
         validate=validate.Range(1, MOST), metadata={"description": f"{MOST} if omitted; a file then contains all."}
     )
     wait = fields.Float(
@@ -26,16 +26,16 @@ class RecordsAskedSchema(Told):
     )
 
 
-class RecordsSchema(Told):
+class RecordsSchema(AnswerSchema):
     """Records, byte for byte as they are chained."""
 
-    records = Each("Record", required=True)
+    records = RefList("Record", required=True)
     next = fields.Integer(
         required=True, allow_none=True, metadata={"description": "The `after` of the next page; null on the last one."}
     )
 
 
-class StateSchema(Told):
+class StateSchema(AnswerSchema):
     """The view after a record; null before the start."""
 
     game = fields.String(required=True)

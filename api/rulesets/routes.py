@@ -11,7 +11,7 @@ from api.auth import open_to_all
 from api.components import schema_of
 from api.context import services
 from api.parsing import Blueprint
-from api.rulesets.schemas import PackAskedSchema, RulesetSchema, RulesetsSchema
+from api.rulesets.schemas import PackQuerySchema, RulesetSchema, RulesetsSchema
 from arbiter.app import packs
 from arbiter.games import RULESETS
 from arbiter.kernel.events import snake
@@ -28,31 +28,31 @@ class Rulesets(MethodView):
     @blp.response(200, RulesetsSchema)
     def get(self) -> Response:
         """List the available rulesets"""
-        return encoded({"rulesets": [_short(edition) for edition in RULESETS.values()]})
+        return encoded({"rulesets": [_summary(edition) for edition in RULESETS.values()]})
 
 
 @blp.route("/<string:key>")
 class Ruleset(MethodView):
     @open_to_all
-    @blp.arguments(PackAskedSchema, location="query")
+    @blp.arguments(PackQuerySchema, location="query")
     @blp.response(200, RulesetSchema)
-    def get(self, asked: dict[str, Any], key: str) -> Response:
+    def get(self, query: dict[str, Any], key: str) -> Response:
         """See a ruleset's options, components and verbs"""
         edition = RULESETS.get(key)
         if edition is None:
             raise Refusal("not_found", f"There is no ruleset with that name; available: {', '.join(RULESETS)}.")
-        pack = packs.playable(services(), key, asked["pack"])
-        more = {"packs": packs.available(services(), key), "pack": asked["pack"]}
-        return encoded({**_short(edition), **_fixed(key), **more, "catalogue": edition.catalogue(pack)})
+        pack = packs.playable(services(), key, query["pack"])
+        choice = {"packs": packs.available(services(), key), "pack": query["pack"]}
+        return encoded({**_summary(edition), **_options_and_verbs(key), **choice, "catalogue": edition.catalogue(pack)})
 
 
-def _short(edition: Edition) -> dict[str, Any]:
-    told = {"key": edition.key, "title": edition.title, "rules": edition.revision, "seats": list(edition.seats)}
-    return {**told, "revisions": [*RULESETS.revisions(edition.key)], "components": edition.components}
+def _summary(edition: Edition) -> dict[str, Any]:
+    summary = {"key": edition.key, "title": edition.title, "rules": edition.revision, "seats": list(edition.seats)}
+    return {**summary, "revisions": [*RULESETS.revisions(edition.key)], "components": edition.components}
 
 
 @lru_cache
-def _fixed(key: str) -> dict[str, Any]:
+def _options_and_verbs(key: str) -> dict[str, Any]:
     edition = RULESETS[key]
     return {
         "options": _options(edition),

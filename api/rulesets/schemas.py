@@ -2,14 +2,14 @@
 
 from marshmallow import fields
 
-from api.fields import Told
+from api.fields import AnswerSchema, QuerySchema
 
 
-class PackAskedSchema(Told):
+class PackQuerySchema(QuerySchema):
     pack = fields.String(load_default="house", metadata={"description": "The component pack to show."})
 
 
-class VerbSchema(Told):
+class VerbSchema(AnswerSchema):
     """A step: its JSON Schema, its text form and a sentence about it."""
 
     do = fields.String(required=True)
@@ -19,7 +19,7 @@ class VerbSchema(Told):
     schema = fields.Dict(required=True)
 
 
-class RulesetShortSchema(Told):
+class RulesetShortSchema(AnswerSchema):
     """A ruleset in the list. `rules` is the current revision, under which new games begin."""
 
     key = fields.String(required=True)
@@ -46,5 +46,5 @@ class RulesetSchema(RulesetShortSchema):
     verbs = fields.List(fields.Nested(VerbSchema), required=True)
 
 
-class RulesetsSchema(Told):
+class RulesetsSchema(AnswerSchema):
     rulesets = fields.List(fields.Nested(RulesetShortSchema), required=True)

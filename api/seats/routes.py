@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 from flask.views import MethodView
 
-from api.answers import told
+from api.answers import json_answer
 from api.auth import caller, needs
 from api.context import services
 from api.games.schemas import ClosedSchema
@@ -24,9 +24,9 @@ class Seats(MethodView):
     @blp.keyed
     @blp.arguments(JoinSchema, required=False)
     @blp.response(201, JoinedSchema)
-    def post(self, asked: dict[str, Any], game: str, key: str | None) -> Response:
+    def post(self, body: dict[str, Any], game: str, key: str | None) -> Response:
         """Take the lowest free seat, with an invitation if the game is private; the game starts when it is full"""
-        return told(joining.join(services(), caller().id, game, asked["nonce"], key, asked["invitation"]), 201)
+        return json_answer(joining.join(services(), caller().id, game, body["nonce"], key, body["invitation"]), 201)
 
 
 @blp.route("/me")
@@ -35,4 +35,4 @@ class Mine(MethodView):
     @blp.response(200, ClosedSchema)
     def delete(self, game: str) -> Response:
         """Leave an open game; if its creator leaves, it is cancelled"""
-        return told(leaving.leave(services(), caller().id, game, None))
+        return json_answer(leaving.leave(services(), caller().id, game, None))

@@ -2,18 +2,18 @@
 
 from marshmallow import fields, validate
 
-from api.fields import Asked, Ref, Told
+from api.fields import AnswerSchema, Ref, RequestSchema
 from api.games.schemas import NONCE, STATUS, AwaitingSchema
 
 
-class JoinSchema(Asked):
+class JoinSchema(RequestSchema):
     invitation = fields.String(
         load_default="", validate=validate.Length(max=64), metadata={"description": "The code of an invitation."}
     )
     nonce = NONCE
 
 
-class JoinedSchema(Told):
+class JoinedSchema(AnswerSchema):
     """The seat taken; `status` is `running` when it was the last one."""
 
     seat = fields.Integer(required=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app.unreadable import NewerRules
+from arbiter.app.unreadable import Newer
 from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import FORM, Created, KernelEvents
@@ -50,10 +50,11 @@ def decode_record(edition: Edition, data: bytes) -> Record[Any]:
 
 
 def created(record: bytes) -> tuple[Created, int]:
-    """What record 0 says of the game, and the revision of the rules under which it began; refuses a newer log."""
+    """What record 0 says of the game, and the revision of the rules under which it began; raises `Newer`."""
     beginning = msgspec.json.decode(record, type=Beginning)
-    if (beginning.events[0].get("log") or 1) > FORM:
-        raise NewerRules
+    form = beginning.events[0].get("log")
+    if type(form) is int and form > FORM:
+        raise Newer(f"its log has format {form}; this version reads formats up to {FORM}")
     return msgspec.convert(beginning.events[0], Created), beginning.rules
 
 
@@ -63,16 +64,17 @@ def encode_position(position: Position[Any]) -> bytes:
 
 
 def decode_position(data: bytes) -> Position[Any]:
-    """Refuses newer rules than ours; raises `KeyError` for a position of rules that do not ship."""
+    """Raises `Newer`, and `KeyError` for a position of rules that do not ship."""
     name, _, body = data.partition(b"\n")
     key, _, revision = name.decode().partition(" ")
     return _positions(continuing(key, int(revision))).decode(body)
 
 
 def continuing(key: str, revision: int) -> Edition:
-    """The edition under which a game goes on. Refuses newer rules than ours; raises `KeyError` where none ships."""
-    if revision > RULESETS[key].revision:
-        raise NewerRules
+    """The edition under which a game goes on; raises `Newer`, and `KeyError` where none ships."""
+    newest = RULESETS[key].revision
+    if revision > newest:
+        raise Newer(f"it uses revision {revision} of {key}; this version has revisions up to {newest}")
     edition = RULESETS.continuing(key, revision)
     if edition is None:
         raise KeyError(f"revision {revision} of {key} does not ship")

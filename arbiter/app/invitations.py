@@ -87,7 +87,7 @@ def _new_invitation(services: Services, game: str, player: str, email: str) -> I
 
 
 def _count_mails(services: Services, player: str, emails: Sequence[str], id: str) -> None:
-    """Count mails against the limits; refuses `rate_limited`, and `forbidden` without a verified address of the player."""
+    """Count mails against the limits; refuses `rate_limited`, and `forbidden` if the player has no verified address."""
     account = services.players.get(player)
     if account is None or not account.verified:
         raise Refusal("forbidden", "To invite by mail, verify your own address first, or pass on a link instead.")

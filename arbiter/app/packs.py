@@ -2,6 +2,7 @@
 
 import hashlib
 import tomllib
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import msgspec
 
 from arbiter.app.services import Services
+from arbiter.audit.patterns import PACK
 from arbiter.games import RULESETS
 from arbiter.games.shipped import shipped
 from arbiter.kernel.canonical import canonical
@@ -44,7 +46,14 @@ def available(services: Services, key: str) -> list[str]:
 
 
 def _paths(folder: Path | None, key: str) -> dict[str, Path]:
-    return {path.stem: path for path in (folder / key).glob("*.toml")} if folder else {}
+    """Files by the names that records can hold; the others are no packs."""
+    found = {name_of(path): path for path in (folder / key).glob("*.toml")} if folder else {}
+    return {name: path for name, path in found.items() if PACK.fullmatch(name)}
+
+
+def name_of(path: Path) -> str:
+    """The name of the pack in a file: its accented letters as one character each, however the file system has them."""
+    return unicodedata.normalize("NFC", path.stem)
 
 
 def _unplayable(name: str, error: object) -> Refusal:

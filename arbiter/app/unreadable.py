@@ -28,11 +28,16 @@ class Unreadable(Refusal):
         super().__init__("game_unreadable", detail, game=game, retry_after=60)
 
 
-class NewerRules(Refusal):
-    """Refuses `busy`: a newer process decided the game's last record, by rules that this one does not know."""
+class Newer(Exception):
+    """A newer process wrote the log: by rules, or in a format, that this one does not know."""
 
-    def __init__(self) -> None:
-        super().__init__("busy", "This game uses newer rules than this server has; try again later.")
+
+class NewerRules(Refusal):
+    """Refuses `busy`: a newer process goes on with the game whose id is `game`."""
+
+    def __init__(self, game: str) -> None:
+        detail = f"Game {game} was written by a newer version of Malecon than this server has; try again later."
+        super().__init__("busy", detail, game=game)
 
 
 @contextmanager
@@ -42,6 +47,9 @@ def reading(services: Services, game: str) -> Iterator[None]:
         yield
     except (Refusal, Unavailable):
         raise
+    except Newer as newer:
+        report(services, game, newer)
+        raise NewerRules(game) from newer
     except Exception as error:
         report(services, game, error)
         raise Unreadable(game) from error

@@ -4,7 +4,7 @@ import re
 
 from msgspec import UNSET
 
-from arbiter.audit.entry import End, Entry
+from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.times import is_time
 from arbiter.kernel.records import Actor
@@ -20,7 +20,7 @@ class Arbiter:
         self.count, self._at = 0, ""
         self._ids: set[bytes] = set()
 
-    def see(self, entry: Entry) -> None:
+    def see(self, entry: AuditEntry) -> None:
         record = entry.record
         if not is_time(record.at) or record.at < self._at:
             raise Fault(f"a time not before {self._at}" if self._at else "a time in UTC with milliseconds", record.at)
@@ -44,14 +44,14 @@ class Arbiter:
             raise Fault("a cause of its own", f"{id} again")
         self._ids.add(bytes.fromhex(id))
 
-    def end(self, end: End) -> None:
+    def end(self, end: FileEnd) -> None:
         pass
 
     @property
     def checked(self) -> bool:
         return self._at != ""
 
-    def told(self) -> str:
+    def summary(self) -> str:
         return f"{self.count:,} records by the arbiter itself, all of them reveals that were due; times never decrease"
 
 

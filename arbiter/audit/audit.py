@@ -12,7 +12,7 @@ from arbiter.audit.forced import ForcedSteps
 from arbiter.audit.form import Form, Progress
 from arbiter.audit.result import Result
 from arbiter.audit.rules import Rules
-from arbiter.audit.run import Checking, Run
+from arbiter.audit.run import RecordCheck, Run
 from arbiter.audit.sealed import Seals
 from arbiter.audit.signatures import Signatures
 from arbiter.audit.verdict import Check, Failure, Verdict, Word
@@ -33,7 +33,7 @@ def audit(
     """Check an audit file, given by its lines with their ends (`arbiter.audit.reader.lines`).
 
     `keys` are those that signatures are checked against, instead of those that the file itself names; `progress` is
-    told the records and bytes read so far. Raises `NotOurs` when the first line is no header of ours.
+    called with the records and bytes read so far. Raises `NotOurs` when the first line is not an audit file's header.
     """
     try:
         return _checked(lines, keys, witnesses, progress)
@@ -57,7 +57,7 @@ def _checked(
 
 def _checks(
     header: Header, rules: Rules, result: Result, keys: Sequence[PublicKey] | None, witnesses: Sequence[Witness]
-) -> list[Checking]:
+) -> list[RecordCheck]:
     """All checks, in the order of `KINDS`."""
     game = header.game
     return [
@@ -85,7 +85,7 @@ def _verdict(run: Run, rules: Rules, result: Result) -> Verdict:
         status=result.status,
         version=run.version,
         hash=run.hash,
-        checks=run.told(),
+        checks=run.results(),
         undecided=rules.undecided,
         reason=rules.reason,
         failure=failure,
@@ -100,7 +100,7 @@ def _word(failure: Failure | None, rules: Rules) -> Word:
 
 
 def _newer(newer: NewerLog) -> Verdict:
-    """Nothing is said of a log of a form that this program does not know."""
+    """Nothing is said about a log in a format that this program does not know."""
     checks = tuple(Check(name, "not_checked", 0, str(newer)) for name in ("form", *NAMES))
     return Verdict(verdict="NOT FULLY CHECKED", sound=False, checks=checks, reason=str(newer))
 

@@ -1,6 +1,6 @@
 """Chain: each record is in its place, names the previous record's hash, and has the hash of its own bytes."""
 
-from arbiter.audit.entry import End, Entry
+from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.faults import Fault
 from arbiter.kernel.records import GENESIS, record_hash
 
@@ -11,7 +11,7 @@ class Chain:
     def __init__(self, game: str) -> None:
         self.count, self._game, self._last = 0, game, GENESIS
 
-    def see(self, entry: Entry) -> None:
+    def see(self, entry: AuditEntry) -> None:
         record = entry.record
         wanted = (
             ("seq", entry.number, "its place in the file"),
@@ -25,12 +25,12 @@ class Chain:
         self._last = str(record.hash)
         self.count += 1
 
-    def end(self, end: End) -> None:
+    def end(self, end: FileEnd) -> None:
         pass
 
     @property
     def checked(self) -> bool:
         return self.count > 0
 
-    def told(self) -> str:
+    def summary(self) -> str:
         return f"{self.count:,} records, each with its own hash and that of the record before it"

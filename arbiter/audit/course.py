@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from arbiter.audit.entry import End, Entry
+from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.faults import Fault, json
 from arbiter.kernel.records import Actor
 
@@ -17,7 +17,7 @@ class Course:
         self.count, self._status = 0, "new"
         self._seats, self._taken = 0, dict[int, str]()
 
-    def see(self, entry: Entry) -> None:
+    def see(self, entry: AuditEntry) -> None:
         actor = entry.record.actor
         if isinstance(actor, dict) and ("player" in actor) != (self._status in ("new", "open")):
             raise Fault("players who act in the lobby, and seats in the game", json(actor))
@@ -67,12 +67,12 @@ class Course:
         if seat not in self._taken or actor != {"player": self._taken[seat]}:
             raise Fault("an act of the player whose seat it is", f"seat {seat}, {json(actor)}")
 
-    def end(self, end: End) -> None:
+    def end(self, end: FileEnd) -> None:
         pass
 
     @property
     def checked(self) -> bool:
         return self.count > 0
 
-    def told(self) -> str:
+    def summary(self) -> str:
         return f"{self.count:,} records in order: the game created once, its seats taken before it started"

@@ -3,9 +3,9 @@
 import re
 from itertools import takewhile
 
-from arbiter.audit.entry import End, Entry, Told
+from arbiter.audit.entry import AuditEntry, FileEnd, RecordedDraw
 from arbiter.audit.faults import Fault, json
-from arbiter.audit.lobby import fair
+from arbiter.audit.lobby_actions import fair
 from arbiter.kernel import events as ev
 from arbiter.kernel.chance import draw_index, seed_commitment
 
@@ -18,27 +18,27 @@ class Draws:
     name = "draws"
 
     def __init__(self, game: str) -> None:
-        self.count, self._game, self._shown = 0, game, False
+        self.count, self._game, self._seed_published = 0, game, False
         self._started = False
         self._commitment, self._nonces = "", dict[int, str]()
-        self._draws: list[tuple[int, Told]] = []
+        self._draws: list[tuple[int, RecordedDraw]] = []
 
-    def see(self, entry: Entry) -> None:
+    def see(self, entry: AuditEntry) -> None:
         if entry.draws and not self._started:
             _must_start_first(entry)
-        for told in entry.draws:
-            self._number(entry, told)
+        for draw in entry.draws:
+            self._number(entry, draw)
         for event in entry.kernel:
             self._note(event)
 
-    def _number(self, entry: Entry, told: Told) -> None:
-        if told.draw != len(self._draws):
-            raise Fault(f"draw {len(self._draws)}", f"draw {told.draw}")
-        if told.index >= told.size:
-            raise Fault(f"an index below {told.size} in draw {told.draw}", str(told.index))
+    def _number(self, entry: AuditEntry, draw: RecordedDraw) -> None:
+        if draw.draw != len(self._draws):
+            raise Fault(f"draw {len(self._draws)}", f"draw {draw.draw}")
+        if draw.index >= draw.size:
+            raise Fault(f"an index below {draw.size} in draw {draw.draw}", str(draw.index))
         if len(self._draws) == MOST:
             raise Fault(f"at most {MOST:,} draws", "more")
-        self._draws.append((entry.number, told))
+        self._draws.append((entry.number, draw))
 
     def _note(self, event: ev.Event) -> None:
         if self._started and isinstance(event, LOBBY):
@@ -57,35 +57,35 @@ class Draws:
             case ev.SeedShown(seed):
                 self._derive(seed)
 
-    def _derive(self, shown: str) -> None:
+    def _derive(self, revealed: str) -> None:
         """Derive all draws from the seed; raises `Fault`."""
-        if not SEED.fullmatch(shown):
-            raise Fault("a seed of 64 hex digits", shown)
-        seed, nonces = bytes.fromhex(shown), list(self._nonces.values())
+        if not SEED.fullmatch(revealed):
+            raise Fault("a seed of 64 hex digits", revealed)
+        seed, nonces = bytes.fromhex(revealed), list(self._nonces.values())
         if seed_commitment(seed) != self._commitment:
             raise Fault(f"the seed that record 0 committed to: {self._commitment}", seed_commitment(seed))
-        for record, told in self._draws:
-            index = draw_index(seed, self._game, nonces, told.draw, told.purpose, told.size)
-            if index != told.index:
-                raise Fault(f"index {index} in draw {told.draw}", f"index {told.index}", record=record)
+        for record, draw in self._draws:
+            index = draw_index(seed, self._game, nonces, draw.draw, draw.purpose, draw.size)
+            if index != draw.index:
+                raise Fault(f"index {index} in draw {draw.draw}", f"index {draw.index}", record=record)
             self.count += 1
-        self._shown = True
+        self._seed_published = True
 
-    def end(self, end: End) -> None:
+    def end(self, end: FileEnd) -> None:
         pass
 
     @property
     def checked(self) -> bool:
-        return self._shown
+        return self._seed_published
 
-    def told(self) -> str:
-        if self._shown:
+    def summary(self) -> str:
+        if self._seed_published:
             return f"{self.count:,} draws, each rederived from the seed that record 0 committed to"
-        told = f"{len(self._draws):,} draws in order, not rederived" if self._draws else "nothing was drawn"
-        return f"{told}: the seed that proves them is published in a game's last record"
+        text = f"{len(self._draws):,} draws in order, not rederived" if self._draws else "nothing was drawn"
+        return f"{text}: the seed that proves them is published in a game's last record"
 
 
-def _must_start_first(entry: Entry) -> None:
+def _must_start_first(entry: AuditEntry) -> None:
     before = takewhile(lambda event: "draw" not in event, entry.record.events)
     if not any(event["type"] == "started" for event in before):
         raise Fault("no draws before the start", f"draw {entry.draws[0].draw}")

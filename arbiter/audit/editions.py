@@ -14,7 +14,7 @@ from arbiter.kernel.refusal import PackError
 from arbiter.kernel.ruleset import Edition, Ruleset
 
 
-class Known:
+class EditionWithPack:
     """An edition with the file's pack."""
 
     def __init__(self, edition: Edition, pack: dict[str, Any]) -> None:
@@ -37,17 +37,17 @@ class Editions:
 
     def __init__(self, header: Header) -> None:
         self._header = header
-        self._known: dict[int, Known] = {}
+        self._loaded: dict[int, EditionWithPack] = {}
 
-    def of(self, revision: int) -> Known | None:
+    def of(self, revision: int) -> EditionWithPack | None:
         """The rules that decided a record, or the nearest newer ones if those no longer ship.
 
         None for rules newer than any that ship.
         """
         shipped = RULESETS.revisions(self._header.ruleset)
-        nearest = next((each for each in shipped if each >= revision), None)
+        nearest = next((number for number in shipped if number >= revision), None)
         if nearest is None:
             return None
-        if nearest not in self._known:
-            self._known[nearest] = Known(shipped[nearest], self._header.pack.content)
-        return self._known[nearest]
+        if nearest not in self._loaded:
+            self._loaded[nearest] = EditionWithPack(shipped[nearest], self._header.pack.content)
+        return self._loaded[nearest]

@@ -5,7 +5,7 @@ from typing import Annotated, Any, get_args
 
 import msgspec
 
-from arbiter.audit import names
+from arbiter.audit import patterns
 from arbiter.audit.escaped import escaped
 from arbiter.audit.faults import Fault
 from arbiter.kernel.canonical import canonical, within
@@ -14,14 +14,14 @@ from arbiter.kernel.heads import Head
 from arbiter.kernel.records import Record
 
 Index = Annotated[int, msgspec.Meta(ge=0)]
-Purpose = Annotated[str, msgspec.Meta(pattern=names.PURPOSE)]
-Said = Record[dict[str, Any]]
+Purpose = Annotated[str, msgspec.Meta(pattern=patterns.PURPOSE)]
+RawRecord = Record[dict[str, Any]]
 KERNEL = {snake(kind.__name__) for kind in get_args(KernelEvents)}
-NAMED = {"decision": names.DECISION, "kind": names.KIND, "player": names.PLAYER}
+NAMED = {"decision": patterns.DECISION, "kind": patterns.KIND, "player": patterns.PLAYER}
 LONG = re.compile(rb"[0-9]{16}(?=[\],}])")
 
 
-class Told(msgspec.Struct, frozen=True):
+class RecordedDraw(msgspec.Struct, frozen=True):
     """What an event says about its draw."""
 
     draw: Index
@@ -30,23 +30,23 @@ class Told(msgspec.Struct, frozen=True):
     index: Index
 
 
-DRAW = frozenset(Told.__struct_fields__)
+DRAW = frozenset(RecordedDraw.__struct_fields__)
 
 
-class Entry(msgspec.Struct, frozen=True):
+class AuditEntry(msgspec.Struct, frozen=True):
     """Record `number` of the file: its bytes, their content, its kernel events, its draws."""
 
     number: int
     line: bytes
-    record: Said
+    record: RawRecord
     kernel: tuple[Event, ...]
-    draws: tuple[Told, ...]
+    draws: tuple[RecordedDraw, ...]
 
 
-class End(msgspec.Struct, frozen=True):
+class FileEnd(msgspec.Struct, frozen=True):
     """The end of the file: its last record and the head after it."""
 
-    last: Entry
+    last: AuditEntry
     head: Head
 
 
@@ -54,16 +54,16 @@ def _no_floats(text: str) -> Any:
     raise ValueError(f"the number {escaped(text)} is not canonical JSON")
 
 
-_said = msgspec.json.Decoder(Said, float_hook=_no_floats)
-_plain = msgspec.json.Decoder(float_hook=_no_floats)
+_record_decoder = msgspec.json.Decoder(RawRecord, float_hook=_no_floats)
+_json_decoder = msgspec.json.Decoder(float_hook=_no_floats)
 
 
-def entry(number: int, line: bytes) -> Entry:
+def read_entry(number: int, line: bytes) -> AuditEntry:
     """Read a record; raises `Fault`."""
-    record: Said = decoded(line, _said)
+    record: RawRecord = decoded(line, _record_decoder)
     kernel = tuple(_named(_fits(event, KernelEvents)) for event in record.events if _type(event) in KERNEL)
-    draws = tuple(_fits(event, Told) for event in record.events if not DRAW.isdisjoint(event))
-    return Entry(number, line, record, kernel, draws)
+    draws = tuple(_fits(event, RecordedDraw) for event in record.events if not DRAW.isdisjoint(event))
+    return AuditEntry(number, line, record, kernel, draws)
 
 
 def decoded(line: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
@@ -72,7 +72,7 @@ def decoded(line: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
         raise Fault("a line with its line end", "the end of the file, or a line of more than 1 MiB")
     try:
         value = decoder.decode(line)
-        same = canonical(value) == line[:-1] and (_usual(line) or within(_plain.decode(line)))
+        same = canonical(value) == line[:-1] and (_usual(line) or within(_json_decoder.decode(line)))
     except (ValueError, RecursionError) as error:
         raise Fault("a line of canonical JSON in the documented form", str(error)) from error
     if not same:
@@ -87,8 +87,8 @@ def _usual(line: bytes) -> bool:
 
 def _type(event: dict[str, Any]) -> str:
     kind = event.get("type")
-    if not isinstance(kind, str) or not names.KIND.fullmatch(kind):
-        raise Fault("events with a type in small letters", str(kind))
+    if not isinstance(kind, str) or not patterns.KIND.fullmatch(kind):
+        raise Fault("events with a type in lower-case letters", str(kind))
     return kind
 
 
@@ -106,7 +106,7 @@ def _named(event: Event) -> Event:
     return event
 
 
-def created(entry: Entry) -> Created:
+def created_event(entry: AuditEntry) -> Created:
     """What record 0 says about the game; raises `Fault`."""
     first = entry.kernel[0] if entry.kernel else None
     if not isinstance(first, Created):

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 LONGEST = 400
-OTHER = re.compile("[^ -~]")
+UNPRINTABLE = re.compile("[^ -~]")
 
 
 def escaped(text: str, most: int = LONGEST) -> str:
@@ -16,8 +16,8 @@ def escaped(text: str, most: int = LONGEST) -> str:
     Anything but printable ASCII is escaped as in JSON (`\\u001b`): it cannot control a terminal, and
     no letter of it runs right to left or looks like another.
     """
-    shown = OTHER.sub(_escape, text[: most + 1])
-    return shown if len(shown) <= most else f"{shown[:most]}..."
+    escaped_text = UNPRINTABLE.sub(_escape, text[: most + 1])
+    return escaped_text if len(escaped_text) <= most else f"{escaped_text[:most]}..."
 
 
 def printable(text: str) -> str:
@@ -25,8 +25,8 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() or c == "\n" else escaped(c) for c in text)
 
 
-def _escape(found: re.Match[str]) -> str:
-    code = ord(found[0])
+def _escape(match: re.Match[str]) -> str:
+    code = ord(match[0])
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 

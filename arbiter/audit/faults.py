@@ -3,7 +3,7 @@
 from typing import Any
 
 from arbiter.audit.escaped import escaped
-from arbiter.audit.names import VERSION
+from arbiter.audit.patterns import VERSION
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import FORM
 
@@ -13,7 +13,7 @@ class NotOurs(Exception):
 
 
 class NewerLog(Exception):
-    """The log has a form that this program does not read; the sentence says which version does."""
+    """The log has a format that this program does not read; the sentence says which version does."""
 
     def __init__(self, form: int, version: str = "") -> None:
         reads = f"Malecon {version}" if VERSION.fullmatch(version) else "a newer Malecon"

@@ -34,14 +34,14 @@ def followed(
 
 def _seated(event: Event, seats: Sequence[int]) -> bool:
     """Whether a kernel event names only seats that this game can have."""
-    known = range(1, seats[-1] + 1)
+    possible = range(1, seats[-1] + 1)
     match event:
         case Created(seats=number):
             return number in seats
         case Asked(seats=asked):
-            return len(asked) <= len(known) and all(seat in known for seat in asked)
+            return len(asked) <= len(possible) and all(seat in possible for seat in asked)
         case Joined(seat=seat) | Left(seat=seat) | Forced(seat=seat) | Sealed(seat=seat):
-            return seat in known
+            return seat in possible
     return True
 
 

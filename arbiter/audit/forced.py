@@ -1,6 +1,6 @@
 """Forced steps (R-0.1): counted here; `rules` checks that they were the only legal ones."""
 
-from arbiter.audit.entry import End, Entry
+from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.rules import Rules
 from arbiter.kernel import events as ev
 
@@ -11,22 +11,22 @@ class ForcedSteps:
     def __init__(self, rules: Rules) -> None:
         self.count, self._rules, self._undecided = 0, rules, 0
 
-    def see(self, entry: Entry) -> None:
+    def see(self, entry: AuditEntry) -> None:
         """Runs after `rules`, for the same record."""
-        found = sum(ev.forced(event) for event in entry.kernel)
+        forced = sum(ev.forced(event) for event in entry.kernel)
         if self._rules.decided:
-            self.count += found
+            self.count += forced
         else:
-            self._undecided += found
+            self._undecided += forced
 
-    def end(self, end: End) -> None:
+    def end(self, end: FileEnd) -> None:
         pass
 
     @property
     def checked(self) -> bool:
         return self.count > 0 and not self._undecided
 
-    def told(self) -> str:
+    def summary(self) -> str:
         if self._undecided:
             return f"{self._undecided:,} steps taken by the arbiter that could not be checked against the rules"
         return (

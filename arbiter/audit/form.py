@@ -3,23 +3,23 @@
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 from msgspec import UNSET
 
-from arbiter.audit import names
-from arbiter.audit.entry import End, Entry, created, decoded, entry
+from arbiter.audit import patterns
+from arbiter.audit.entry import AuditEntry, FileEnd, created_event, decoded, read_entry
 from arbiter.audit.faults import Fault, NewerLog, NotOurs, json
 from arbiter.audit.file import FORMAT, Header, Tail
 from arbiter.audit.reader import LONGEST_FILE, LONGEST_LINE, MOST_RECORDS
 from arbiter.audit.times import is_time
-from arbiter.kernel.canonical import canonical
+from arbiter.kernel.canonical import BIGGEST, canonical
 from arbiter.kernel.events import FORM
 
 Progress = Callable[[int, int], None]
 BEGIN = f'{{"format":"{FORMAT}"'.encode()
-SHORTEST = len(b'{"format":"malecon')  # bytes by which a line that was cut is known as ours
+SHORTEST = len(b'{"format":"malecon')  # bytes that identify a truncated header
 TAIL = b'{"head":'
 
 
@@ -50,12 +50,12 @@ class Form:
 
     def __init__(self, lines: Iterable[bytes], progress: Progress) -> None:
         """Raises `NotOurs`, `NewerLog` and `Fault`."""
-        self.end: End | None = None
+        self.end: FileEnd | None = None
         self.count, self._read = 0, 0
         self._lines, self._progress = self._bounded(lines), progress
         first = self._first()
         self.header: Header = decoded(first, _header)
-        _is_whole(self.header)
+        _must_be_valid(self.header)
         self.count = 1
 
     def _first(self) -> bytes:
@@ -76,9 +76,9 @@ class Form:
                 raise Fault(f"lines of at most {LONGEST_LINE // 2**20} MiB", "a longer one")
             yield line
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[AuditEntry]:
         """The records; raises `NewerLog` and `Fault`."""
-        last: Entry | None = None
+        last: AuditEntry | None = None
         for line in self._lines:
             if line.startswith(TAIL):
                 self._finish(last, line)
@@ -87,7 +87,7 @@ class Form:
                 raise Fault(f"at most {MOST_RECORDS:,} records", "more")
             if self.count == 1:
                 _must_be_readable(line, self.header)
-            last = entry(self.count - 1, line)
+            last = read_entry(self.count - 1, line)
             if last.number == 0:
                 _fits(self.header, last)
             yield last
@@ -95,7 +95,7 @@ class Form:
             self._progress(last.number + 1, self._read)
         raise Fault("the signed head in the last line", "the end of the file")
 
-    def _finish(self, last: Entry | None, line: bytes) -> None:
+    def _finish(self, last: AuditEntry | None, line: bytes) -> None:
         if last is None:
             raise Fault("a record", "the signed head")
         head = decoded(line, _tail).head
@@ -103,13 +103,13 @@ class Form:
             raise Fault("the end of the file after the signed head", "another line")
         if self.header.rules != last.record.rules:
             raise Fault(f"revision {self.header.rules}, as the header says", str(last.record.rules), record=last.number)
-        self.end, self.count = End(last, head), self.count + 1
+        self.end, self.count = FileEnd(last, head), self.count + 1
 
     @property
     def checked(self) -> bool:
         return self.count > 0
 
-    def told(self) -> str:
+    def summary(self) -> str:
         return f"{self.count:,} lines of canonical JSON: a header, the records, the signed head"
 
 
@@ -118,54 +118,59 @@ def _must_be_ours(line: bytes) -> None:
     if line.startswith(BEGIN) or (BEGIN.startswith(line) and len(line) >= SHORTEST):
         return
     try:
-        said = _format.decode(line).format
+        format_name = _format.decode(line).format
     except (ValueError, RecursionError) as error:
         raise NotOurs("The first line is not the header of an audit file from /v1/games/<id>/audit.") from error
-    if said != FORMAT:
+    if format_name != FORMAT:
         raise NotOurs(f"The first line names another format; this program reads {FORMAT}.")
 
 
 def _must_not_be_newer(line: bytes) -> None:
     with suppress(ValueError, RecursionError):
-        told = _format.decode(line)
-        if told.log > FORM:
-            raise NewerLog(told.log, told.malecon)
+        first_line = _format.decode(line)
+        if _is_newer(first_line.log):
+            raise NewerLog(first_line.log, first_line.malecon)
 
 
 def _must_be_readable(line: bytes, header: Header) -> None:
-    """Record 0 names the form of the log whatever the header says."""
+    """Record 0 names the format of the log whatever the header says."""
     with suppress(ValueError, RecursionError):
         form = next((event.get("log") for event in _first.decode(line).events), 1)
-        if type(form) is int and form > FORM:
+        if _is_newer(form):
             raise NewerLog(form, header.malecon or "")
 
 
-def _is_whole(header: Header) -> None:
+def _is_newer(form: Any) -> TypeGuard[int]:
+    """Whether it is a number that canonical JSON can hold, and no format is known for it yet."""
+    return type(form) is int and FORM < form <= BIGGEST
+
+
+def _must_be_valid(header: Header) -> None:
     """Check the form of the header's names and times; the pack's digest is compared later."""
-    if not names.GAME.fullmatch(header.game):
+    if not patterns.GAME.fullmatch(header.game):
         raise Fault("a game's id of 20 letters a-z and digits", header.game)
-    if not names.RULESET.fullmatch(header.ruleset):
-        raise Fault("a ruleset's name in small letters", header.ruleset)
-    if not names.PACK.fullmatch(header.pack.name):
+    if not patterns.RULESET.fullmatch(header.ruleset):
+        raise Fault("a ruleset's name in lower-case letters", header.ruleset)
+    if not patterns.PACK.fullmatch(header.pack.name):
         raise Fault("a pack's name of at most 100 letters and digits", header.pack.name)
-    if header.malecon is not UNSET and not names.VERSION.fullmatch(header.malecon):
+    if header.malecon is not UNSET and not patterns.VERSION.fullmatch(header.malecon):
         raise Fault("a version of Malecon", header.malecon)
     for key in header.keys:
-        told = [time for time in (key.created, key.retired, key.revoked) if time]
-        if not key.created or not all(map(is_time, told)):
+        times = [time for time in (key.created, key.retired, key.revoked) if time]
+        if not key.created or not all(map(is_time, times)):
             raise Fault(
                 f"times of key {key.key} in UTC with milliseconds", json([key.created, key.retired, key.revoked])
             )
-        if not names.KEY.fullmatch(key.key) or not names.HASH.fullmatch(key.public):
+        if not patterns.KEY.fullmatch(key.key) or not patterns.HASH.fullmatch(key.public):
             raise Fault("a key by its name of 16 hex digits, and 64 of its bytes", json(key))
 
 
-def _fits(header: Header, first: Entry) -> None:
+def _fits(header: Header, first: AuditEntry) -> None:
     """Whether record 0 names the ruleset and the pack that the header holds."""
-    made = created(first)
+    created = created_event(first)
     digest = hashlib.sha256(canonical(header.pack.content)).hexdigest()
-    expected: dict[str, Any] = {"log": made.log or 1, "pack": made.pack, "ruleset": made.ruleset}
+    expected: dict[str, Any] = {"log": created.log or 1, "pack": created.pack, "ruleset": created.ruleset}
     pack = {"name": header.pack.name, "digest": digest}
-    held = {"log": header.log or 1, "pack": pack, "ruleset": header.ruleset}
-    if header.pack.digest != digest or canonical(held) != canonical(expected):
-        raise Fault(f"a header that holds {json(expected)}, as record 0 says", json(held))
+    in_header = {"log": header.log or 1, "pack": pack, "ruleset": header.ruleset}
+    if header.pack.digest != digest or canonical(in_header) != canonical(expected):
+        raise Fault(f"a header that holds {json(expected)}, as record 0 says", json(in_header))

@@ -5,14 +5,14 @@ from typing import Any
 
 import msgspec
 
-from arbiter.audit.entry import Entry
+from arbiter.audit.entry import AuditEntry
 from arbiter.audit.faults import Fault
 from arbiter.audit.form import Form
 from arbiter.kernel import events as ev
 from arbiter.kernel.seals import Receipt, commitment
 
 
-class Found(msgspec.Struct, frozen=True, kw_only=True):
+class ReceiptMatch(msgspec.Struct, frozen=True, kw_only=True):
     """Where a receipt's commitment is. `holds`: whether what was opened fits the receipt; None if nothing was opened.
 
     `record`, `seat` and `decision` say where it was sealed; `opened` and `answer` are set once it was opened,
@@ -28,44 +28,44 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     replaced: int | None = None
 
 
-def find(lines: Iterable[bytes], receipt: Receipt) -> Found | None:
+def find(lines: Iterable[bytes], receipt: Receipt) -> ReceiptMatch | None:
     """The receipt in an audit file; None where nothing was sealed so. Raises `NotOurs`, `NewerLog` and `Fault`."""
     form = Form(lines, lambda records, read: None)
-    found: Found | None = None
+    match: ReceiptMatch | None = None
     for entry in form.entries():
         for event in entry.kernel:
-            found = (
+            match = (
                 _sealed(entry, event, receipt)
-                if found is None
-                else _later(form.header.game, entry, event, found, receipt)
+                if match is None
+                else _later(form.header.game, entry, event, match, receipt)
             )
-    return found
+    return match
 
 
-def _sealed(entry: Entry, event: ev.Event, receipt: Receipt) -> Found | None:
+def _sealed(entry: AuditEntry, event: ev.Event, receipt: Receipt) -> ReceiptMatch | None:
     if isinstance(event, ev.Sealed) and event.commitment == receipt.commitment:
-        return Found(holds=None, record=entry.number, seat=event.seat, decision=event.decision)
+        return ReceiptMatch(holds=None, record=entry.number, seat=event.seat, decision=event.decision)
     return None
 
 
-def _later(game: str, entry: Entry, event: ev.Event, found: Found, receipt: Receipt) -> Found:
-    if found.opened is not None or found.replaced is not None:
-        return found
+def _later(game: str, entry: AuditEntry, event: ev.Event, match: ReceiptMatch, receipt: Receipt) -> ReceiptMatch:
+    if match.opened is not None or match.replaced is not None:
+        return match
     match event:
-        case ev.Sealed(seat, decision) if (seat, decision) == (found.seat, found.decision):
-            return msgspec.structs.replace(found, replaced=entry.number)
+        case ev.Sealed(seat, decision) if (seat, decision) == (match.seat, match.decision):
+            return msgspec.structs.replace(match, replaced=entry.number)
         case ev.Revealed(answers):
-            return next((_opened(game, entry, a, found, receipt) for a in answers if _same(a, found)), found)
-    return found
+            return next((_opened(game, entry, a, match, receipt) for a in answers if _same(a, match)), match)
+    return match
 
 
-def _same(answer: ev.Opened, found: Found) -> bool:
-    return (answer.seat, answer.decision) == (found.seat, found.decision)
+def _same(answer: ev.Opened, match: ReceiptMatch) -> bool:
+    return (answer.seat, answer.decision) == (match.seat, match.decision)
 
 
-def _opened(game: str, entry: Entry, answer: ev.Opened, found: Found, receipt: Receipt) -> Found:
-    seal = commitment(game, found.decision, found.seat, answer.steps, receipt.salt)
-    return msgspec.structs.replace(found, holds=seal == receipt.commitment, opened=entry.number, answer=answer.steps)
+def _opened(game: str, entry: AuditEntry, answer: ev.Opened, match: ReceiptMatch, receipt: Receipt) -> ReceiptMatch:
+    seal = commitment(game, match.decision, match.seat, answer.steps, receipt.salt)
+    return msgspec.structs.replace(match, holds=seal == receipt.commitment, opened=entry.number, answer=answer.steps)
 
 
 def decoded(data: bytes) -> Receipt:
@@ -73,4 +73,4 @@ def decoded(data: bytes) -> Receipt:
     try:
         return msgspec.json.decode(data, type=Receipt)
     except (ValueError, RecursionError) as error:
-        raise Fault('a receipt: {"commitment", "salt"}', str(error)) from error
+        raise Fault('a receipt: {"commitment", "salt"}', f"something else ({error})") from error

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from arbiter.audit.faults import Fault, json
-from arbiter.audit.told import ToldChance
+from arbiter.audit.recorded_chance import RecordedChance
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.decide import Draft
@@ -15,51 +15,51 @@ from arbiter.kernel.offers import Step
 from arbiter.kernel.position import Position
 from arbiter.kernel.ruleset import Ruleset
 
-Shown = dict[str, Any] | UnsetType
+OpenPart = dict[str, Any] | UnsetType
 
 
-class Laid(msgspec.Struct, frozen=True):
-    """A sealed answer: the state in which it was given, its open part."""
+class SealedAnswer(msgspec.Struct, frozen=True):
+    """A sealed answer: the state in which it was submitted, its open part."""
 
     state: Any
-    shown: Shown
+    open_part: OpenPart
 
 
 class Redraft(Draft[Any]):
     """Raises `Fault` at the first event that differs from the recorded one."""
 
-    def __init__(self, rules: Ruleset[Any], position: Position[Any], told: Sequence[ev.Event]) -> None:
-        super().__init__(rules, position, ToldChance(told, position.draws), str)
-        self.told = told
-        self.laid: dict[tuple[int, str], Laid] = {}
+    def __init__(self, rules: Ruleset[Any], position: Position[Any], recorded: Sequence[ev.Event]) -> None:
+        super().__init__(rules, position, RecordedChance(recorded, position.draws), str)
+        self.recorded = recorded
+        self.sealed_answers: dict[tuple[int, str], SealedAnswer] = {}
 
     @property
     def next(self) -> ev.Event | None:
         """The next recorded event."""
-        return self.told[len(self.events)] if len(self.events) < len(self.told) else None
+        return self.recorded[len(self.events)] if len(self.events) < len(self.recorded) else None
 
     def add(self, *events: ev.Event) -> None:
         for number, event in enumerate(events, len(self.events)):
-            self._compare(event, self.told[number] if number < len(self.told) else None)
+            self._compare(event, self.recorded[number] if number < len(self.recorded) else None)
         super().add(*events)
 
-    def _compare(self, event: ev.Event, told: ev.Event | None) -> None:
+    def _compare(self, event: ev.Event, recorded: ev.Event | None) -> None:
         expected = canonical(event)
-        found = b"no further event" if told is None else canonical(told)
+        found = b"no further event" if recorded is None else canonical(recorded)
         if found != expected:
-            check = "forced" if ev.forced(event) or (told and ev.forced(told)) else ""
+            check = "forced" if ev.forced(event) or (recorded and ev.forced(recorded)) else ""
             raise Fault(expected.decode(), found.decode(), check=check)
 
     def seal(self, seat: int, decision: str, step: Step, *, forced: bool = False, partly: bool = False) -> str:
-        self.lay(seat, decision, msgspec.to_builtins(step.shown()) if partly else UNSET, forced=forced)
+        self.add_sealed(seat, decision, msgspec.to_builtins(step.open_part()) if partly else UNSET, forced=forced)
         return ""
 
-    def lay(self, seat: int, decision: str, shown: Shown, *, forced: bool = False) -> None:
+    def add_sealed(self, seat: int, decision: str, open_part: OpenPart, *, forced: bool = False) -> None:
         """A sealed answer whose open part is known, with the recorded commitment."""
         commitment = self.next.commitment if isinstance(self.next, ev.Sealed) else "64 hex digits"
-        self.laid[seat, decision] = Laid(self.state, shown)
-        self.add(ev.Sealed(seat, decision, commitment, forced, shown))
-        if shown is not UNSET:
+        self.sealed_answers[seat, decision] = SealedAnswer(self.state, open_part)
+        self.add(ev.Sealed(seat, decision, commitment, forced, open_part))
+        if open_part is not UNSET:
             self.settle(self.chance)
 
     def close(self) -> None:

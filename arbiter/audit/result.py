@@ -1,6 +1,6 @@
 """Result: a game ends once, with its last record, which publishes the seed."""
 
-from arbiter.audit.entry import End, Entry
+from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.rules import Rules
 from arbiter.kernel import events as ev
@@ -15,13 +15,13 @@ class Result:
         self.count, self.status, self._finished = 0, "open", ev.Finished((), ())
         self._rules, self._seats = rules, 0
 
-    def see(self, entry: Entry) -> None:
+    def see(self, entry: AuditEntry) -> None:
         if self.status in ("finished", "cancelled"):
             raise Fault(f"nothing more, the game being {self.status}", "another record")
         ends = [event for event in entry.kernel if isinstance(event, ev.Finished | ev.Cancelled)]
-        shown = [event for event in entry.kernel if isinstance(event, ev.SeedShown)]
-        if len(ends) > 1 or len(shown) != len(ends) or (shown and entry.record.events[-1].get("type") != "seed_shown"):
-            raise Fault("one end of the game, followed by the seed", f"{len(ends)} ends, {len(shown)} seeds")
+        seeds = [event for event in entry.kernel if isinstance(event, ev.SeedShown)]
+        if len(ends) > 1 or len(seeds) != len(ends) or (seeds and entry.record.events[-1].get("type") != "seed_shown"):
+            raise Fault("one end of the game, followed by the seed", f"{len(ends)} ends, {len(seeds)} seeds")
         for event in entry.kernel:
             if isinstance(event, ev.Created):
                 self._seats = event.seats
@@ -41,16 +41,16 @@ class Result:
             self.status = "cancelled"
         self.count = int(self._rules.decided)
 
-    def end(self, end: End) -> None:
+    def end(self, end: FileEnd) -> None:
         pass
 
     @property
     def checked(self) -> bool:
         return self.count > 0
 
-    def told(self) -> str:
+    def summary(self) -> str:
         if self.status != "finished":
             return GOING_ON.get(self.status, "the game was cancelled")
         winners = " and ".join(f"seat {seat}" for seat in self._finished.winners)
-        told = f"won by {winners}; scores by seat: {', '.join(map(str, self._finished.scores))}"
-        return told if self.count else f"as stated in the file, not checked against the rules: {told}"
+        text = f"won by {winners}; scores by seat: {', '.join(map(str, self._finished.scores))}"
+        return text if self.count else f"as stated in the file, not checked against the rules: {text}"

@@ -1,12 +1,12 @@
 """The revision of the rules only increases, and only if the record's first event says so."""
 
-from arbiter.audit.entry import Entry
+from arbiter.audit.entry import AuditEntry
 from arbiter.audit.faults import Fault
 from arbiter.games import RULESETS
 from arbiter.kernel.events import RulesAmended
 
 
-def revised(ruleset: str, before: int, entry: Entry) -> int:
+def revised(ruleset: str, before: int, entry: AuditEntry) -> int:
     """The revision after a record, 0 before the first; raises `Fault`."""
     now = entry.record.rules
     amended = [event.revision for event in entry.kernel if isinstance(event, RulesAmended)]

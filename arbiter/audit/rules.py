@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from arbiter.audit import acts
-from arbiter.audit.editions import Editions, Known
-from arbiter.audit.entry import KERNEL, End, Entry
+from arbiter.audit.editions import Editions, EditionWithPack
+from arbiter.audit.entry import KERNEL, AuditEntry, FileEnd
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.file import Header
 from arbiter.audit.follow import followed
-from arbiter.audit.redraft import Laid, Redraft
+from arbiter.audit.redecide import redecide
+from arbiter.audit.redraft import Redraft, SealedAnswer
 from arbiter.audit.revisions import revised
 from arbiter.games import RULESETS
 from arbiter.games.shipped import digests
@@ -26,9 +26,9 @@ class Rules:
         self.decided, self.reason = False, ""
         self._header, self._editions = header, Editions(header)
         self._position: Position[Any] | None = Position(game=header.game)
-        self._laid: dict[tuple[int, str], Laid] = {}
+        self._sealed_answers: dict[tuple[int, str], SealedAnswer] = {}
 
-    def see(self, entry: Entry) -> None:
+    def see(self, entry: AuditEntry) -> None:
         """Afterwards, `decided` says whether this record was decided again."""
         self.decided = False
         try:
@@ -36,41 +36,41 @@ class Rules:
         except (Fault, MemoryError):
             raise
         except (Refusal, Hidden) as refusal:
-            raise Fault(f"what the rules allow: {refusal}", _said(entry)) from refusal
-        except Exception as error:  # the rules are not made for what nobody could have said
+            raise Fault(f"what the rules allow: {refusal}", _submission(entry)) from refusal
+        except Exception as error:  # the rules assume well-formed histories
             raise Fault("a record that the rules can read", f"{type(error).__name__}: {error}") from error
 
-    def _see(self, entry: Entry) -> None:
+    def _see(self, entry: AuditEntry) -> None:
         self._revision = revised(self._header.ruleset, self._revision, entry)
-        read = self._editions.of(self._revision)
-        if self._position is None or read is None:  # nor is anything behind it decided by ours
+        edition = self._editions.of(self._revision)
+        if self._position is None or edition is None:  # later records depend on this one
             self._undecided(entry)
             self._position = None
-        elif read.revision != self._revision:
+        elif edition.revision != self._revision:
             self._undecided(entry)
-            self._position = followed(read.rules, self._position, entry.line, read.decoder)
+            self._position = followed(edition.rules, self._position, entry.line, edition.decoder)
         else:
-            self._position = self._again(read, self._position, entry)
+            self._position = self._redecide(edition, self._position, entry)
             self.decided, self.count = True, self.count + 1
 
-    def _undecided(self, entry: Entry) -> None:
+    def _undecided(self, entry: AuditEntry) -> None:
         """The kernel's events are the same under all revisions."""
         self.reason = self.reason or self._why(entry)
-        told = [event for event in entry.record.events if event.get("type") in KERNEL]
-        for event, kernel in zip(told, entry.kernel, strict=True):
+        recorded = [event for event in entry.record.events if event.get("type") in KERNEL]
+        for event, kernel in zip(recorded, entry.kernel, strict=True):
             if canonical(event) != canonical(kernel):
                 raise Fault(json(kernel), json(event))
         self.undecided += 1
 
-    def _again(self, read: Known, before: Position[Any], entry: Entry) -> Position[Any]:
-        record = read.decoder.decode(entry.line)
+    def _redecide(self, edition: EditionWithPack, before: Position[Any], entry: AuditEntry) -> Position[Any]:
+        record = edition.decoder.decode(entry.line)
         if canonical(record) != entry.line[:-1]:
             raise Fault("events as the rules produce them", entry.line[:-1].decode())
-        draft = Redraft(read.rules, before, record.events)
-        draft.laid = self._laid
+        draft = Redraft(edition.rules, before, record.events)
+        draft.sealed_answers = self._sealed_answers
         if before.rules not in (0, record.rules):
             draft.add(ev.RulesAmended(record.rules))
-        acts.again(draft, record, self._header)
+        redecide(draft, record, self._header)
         if draft.position.status in ("finished", "cancelled"):
             draft.add(ev.SeedShown(draft.next.seed if isinstance(draft.next, ev.SeedShown) else "64 hex digits"))
         draft.close()
@@ -82,27 +82,27 @@ class Rules:
             return f"with the pack `{pack.name}` as shipped here"
         return f"with a pack `{pack.name}` that is not shipped: compare its values, {pack.digest}"
 
-    def _why(self, entry: Entry) -> str:
-        known = [*RULESETS.revisions(self._header.ruleset)]
-        if not known:
+    def _why(self, entry: AuditEntry) -> str:
+        revisions = [*RULESETS.revisions(self._header.ruleset)]
+        if not revisions:
             return f"there is no ruleset `{self._header.ruleset}` here"
         if self._position is None:
             return "the records before them could not be followed"
-        here = f"revision{'s' * (len(known) > 1)} {' and '.join(map(str, known))}"
+        here = f"revision{'s' * (len(revisions) > 1)} {' and '.join(map(str, revisions))}"
         return f"they use revision {entry.record.rules} of the rules, and this program has {here}"
 
-    def end(self, end: End) -> None:
+    def end(self, end: FileEnd) -> None:
         pass
 
     @property
     def checked(self) -> bool:
         return self.count > 0 and not self.undecided
 
-    def told(self) -> str:
-        told = f"{self.count:,} records checked against the rules, {self._pack()}" if self.count else ""
+    def summary(self) -> str:
+        decided = f"{self.count:,} records checked against the rules, {self._pack()}" if self.count else ""
         undecided = f"{self.undecided:,} not checked, because {self.reason}" if self.undecided else ""
-        return "; ".join(filter(None, (told, undecided)))
+        return "; ".join(filter(None, (decided, undecided)))
 
 
-def _said(entry: Entry) -> str:
+def _submission(entry: AuditEntry) -> str:
     return canonical({"actor": entry.record.actor, "cause": entry.record.cause}).decode()

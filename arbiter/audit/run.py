@@ -3,16 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from arbiter.audit.entry import End, Entry
+from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.escaped import escaped
 from arbiter.audit.faults import Fault
 from arbiter.audit.form import Form
-from arbiter.audit.names import HASH
+from arbiter.audit.patterns import HASH
 from arbiter.audit.verdict import Check, Failure, State
 
 
-class Telling(Protocol):
-    """A check's result: `count` says how many things were examined, `told` what they were.
+class CheckSummary(Protocol):
+    """A check's result: `count` says how much was examined, `summary` says what.
 
     `checked`: there was something to examine, and all of it was.
     """
@@ -22,20 +22,20 @@ class Telling(Protocol):
 
     @property
     def checked(self) -> bool: ...
-    def told(self) -> str: ...
+    def summary(self) -> str: ...
 
 
-class Checking(Telling, Protocol):
+class RecordCheck(CheckSummary, Protocol):
     """One check that goes through the records; `see` and `end` raise `Fault`."""
 
-    def see(self, entry: Entry) -> None: ...
-    def end(self, end: End) -> None: ...
+    def see(self, entry: AuditEntry) -> None: ...
+    def end(self, end: FileEnd) -> None: ...
 
 
 class Run:
     """`failures` are by the checks that failed, which may differ from the one that stopped."""
 
-    def __init__(self, form: Form, checks: Sequence[Checking]) -> None:
+    def __init__(self, form: Form, checks: Sequence[RecordCheck]) -> None:
         self.form, self.checks, self.version, self.hash = form, checks, -1, ""
         self.failures: dict[str, Failure] = {}
         self._stopped: dict[str, Failure] = {}
@@ -50,10 +50,10 @@ class Run:
         if end := self.form.end:
             self._each(end.last.number, lambda check: check.end(end))
 
-    def _see(self, entry: Entry) -> None:
+    def _see(self, entry: AuditEntry) -> None:
         self._each(entry.number, lambda check: check.see(entry))
 
-    def _each(self, record: int, do: Callable[[Checking], None]) -> None:
+    def _each(self, record: int, do: Callable[[RecordCheck], None]) -> None:
         for check in self.checks:
             if check.name not in self._stopped:
                 try:
@@ -72,25 +72,25 @@ class Run:
         order = ["form", *(check.name for check in self.checks)]
         return min(self.failures.values(), key=lambda f: (f.record, order.index(f.check)), default=None)
 
-    def told(self) -> tuple[Check, ...]:
-        return (self._told(self.form), *map(self._told, self.checks))
+    def results(self) -> tuple[Check, ...]:
+        return (self._result(self.form), *map(self._result, self.checks))
 
-    def _told(self, check: Telling) -> Check:
-        state, told = self._state(check)
-        return Check(check.name, state, check.count, escaped(told))
+    def _result(self, check: CheckSummary) -> Check:
+        state, summary = self._state(check)
+        return Check(check.name, state, check.count, escaped(summary))
 
-    def _state(self, check: Telling) -> tuple[State, str]:
+    def _state(self, check: CheckSummary) -> tuple[State, str]:
         if failure := self.failures.get(check.name):
             return "failed", f"record {failure.record}: expected {failure.expected}"
         if at := self._stopped.get(check.name):
             return "not_checked", f"not followed beyond record {at.record}: see {at.check}"
         if "form" not in self._stopped:
-            return "ok" if check.checked else "not_checked", check.told()
+            return "ok" if check.checked else "not_checked", check.summary()
         if check.count:
             return "not_checked", f"nothing wrong up to record {self.version}, after which the form check fails"
         return "not_checked", "not checked, because the form check fails first"
 
 
-def _hash(entry: Entry) -> str:
-    said = str(entry.record.hash or "")
-    return said if HASH.fullmatch(said) else ""
+def _hash(entry: AuditEntry) -> str:
+    digest = str(entry.record.hash or "")
+    return digest if HASH.fullmatch(digest) else ""

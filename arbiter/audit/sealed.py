@@ -4,9 +4,9 @@ import re
 
 from msgspec import UNSET
 
-from arbiter.audit.asked import Asked, Place, Reveal
-from arbiter.audit.entry import End, Entry
+from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.faults import Fault, json
+from arbiter.audit.sealed_decisions import Place, Reveal, SealedDecisions
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.seals import fits
@@ -20,24 +20,24 @@ class Seals:
 
     def __init__(self, game: str) -> None:
         self.count, self._game, self._replaced = 0, game, 0
-        self._asked = Asked()
+        self._decisions = SealedDecisions()
         self._next: Reveal = "early"
         self._open: dict[Place, ev.Sealed] = {}
 
-    def see(self, entry: Entry) -> None:
+    def see(self, entry: AuditEntry) -> None:
         self._must_reveal_in_time(entry)
         _must_be_own(entry)
         for event in entry.kernel:
             if isinstance(event, ev.Asked):
-                self._asked.add(entry.number, event)
+                self._decisions.add(entry.number, event)
             elif isinstance(event, ev.Sealed):
                 self._seal(event)
             elif isinstance(event, ev.Revealed):
                 self._reveal(event)
         sealing = any(isinstance(event, ev.Sealed) for event in entry.kernel)
-        self._next = self._asked.reveal(self._open) if sealing else "early"
+        self._next = self._decisions.reveal(self._open) if sealing else "early"
 
-    def _must_reveal_in_time(self, entry: Entry) -> None:
+    def _must_reveal_in_time(self, entry: AuditEntry) -> None:
         events = [event for event in entry.record.events if event["type"] != "rules_amended"]
         reveals = [place for place, event in enumerate(events) if event["type"] == "revealed"]
         if reveals != ([0] if entry.record.actor == "arbiter" else []):
@@ -53,7 +53,7 @@ class Seals:
         if not HEX.fullmatch(event.commitment):
             raise Fault("a commitment of 64 hex digits", event.commitment)
         place = (event.seat, event.decision)
-        half = self._asked.half(place)
+        half = self._decisions.half(place)
         if half != (event.step is not UNSET):
             raise Fault("a step shown exactly when an answer is half sealed", json(event))
         if half and place in self._open:
@@ -64,9 +64,9 @@ class Seals:
             raise Fault(f"at most {MOST_OPEN} answers sealed at once", "more")
 
     def _reveal(self, event: ev.Revealed) -> None:
-        told, sealed = [(answer.seat, answer.decision) for answer in event.answers], sorted(self._open)
-        if told != sealed:
-            raise Fault(f"the answers of {json(sealed)} opened, in this order", json(told))
+        opened, sealed = [(answer.seat, answer.decision) for answer in event.answers], sorted(self._open)
+        if opened != sealed:
+            raise Fault(f"the answers of {json(sealed)} opened, in this order", json(opened))
         for answer in event.answers:
             self._opened(answer)
 
@@ -80,17 +80,17 @@ class Seals:
         step = answer.steps[0]
         if sealed.step is not UNSET and canonical(step | sealed.step) != canonical(step):
             raise Fault(f"an answer whose open part is {json(sealed.step)}", json(answer))
-        self._asked.answered(place)
+        self._decisions.answered(place)
         self.count += 1
 
-    def end(self, end: End) -> None:
+    def end(self, end: FileEnd) -> None:
         pass
 
     @property
     def checked(self) -> bool:
         return self.count > 0
 
-    def told(self) -> str:
+    def summary(self) -> str:
         parts = [f"{self.count:,} answers opened as they were sealed" if self.count else "no answer was opened"]
         if self._replaced:
             parts.append(f"{self._replaced} replaced by their seats and never opened")
@@ -99,7 +99,7 @@ class Seals:
         return "; ".join(parts)
 
 
-def _must_be_own(entry: Entry) -> None:
+def _must_be_own(entry: AuditEntry) -> None:
     """Whether what the arbiter did not force was sealed by the record's seat, as its cause says; raises `Fault`."""
     record = entry.record
     own = [event for event in entry.kernel if isinstance(event, ev.Sealed) and not event.forced]

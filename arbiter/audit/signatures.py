@@ -2,24 +2,24 @@
 
 from collections.abc import Sequence
 
-from arbiter.audit.entry import End, Entry
+from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.faults import Fault
-from arbiter.audit.keys import standing, verify
+from arbiter.audit.public_keys import standing, verify
 from arbiter.kernel.heads import PublicKey
 
 
 class Signatures:
     name = "signatures"
 
-    def __init__(self, game: str, named: Sequence[PublicKey], given: Sequence[PublicKey] | None) -> None:
+    def __init__(self, game: str, in_file: Sequence[PublicKey], supplied: Sequence[PublicKey] | None) -> None:
         self.count, self._game, self._key = 0, game, ""
-        self._keys = named if given is None else given
-        self._whose = "as named in the file itself" if given is None else "one of those given"
+        self._keys = in_file if supplied is None else supplied
+        self._whose = "as named in the file itself" if supplied is None else "one of those given"
 
-    def see(self, entry: Entry) -> None:
+    def see(self, entry: AuditEntry) -> None:
         pass
 
-    def end(self, end: End) -> None:
+    def end(self, end: FileEnd) -> None:
         head, last = end.head, end.last.number
         if head.version != last:
             raise Fault(f"the head of record {last}", f"that of {head.version}", record=min(last, head.version) + 1)
@@ -33,5 +33,5 @@ class Signatures:
     def checked(self) -> bool:
         return self.count > 0
 
-    def told(self) -> str:
+    def summary(self) -> str:
         return f"the head is signed by key {self._key}, {self._whose}"

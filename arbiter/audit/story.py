@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.audit.entry import DRAW, Entry, Told
+from arbiter.audit.entry import DRAW, AuditEntry, RecordedDraw
 from arbiter.audit.faults import Fault
 from arbiter.audit.file import Header
 from arbiter.audit.form import Form
@@ -45,7 +45,7 @@ class Drawing(msgspec.Struct, frozen=True):
     """A draw: the record, what the event says and shows, and its derivation once the seed is known."""
 
     record: int
-    told: Told
+    told: RecordedDraw
     type: str
     shown: dict[str, Any]
     attempts: tuple[Attempt, ...] = ()
@@ -67,10 +67,10 @@ class Story(msgspec.Struct, kw_only=True):
 
 def story(form: Form) -> Story:
     """The story of a file whose first line was read, up to the first malformed record."""
-    return Telling(form.header).through(form)
+    return StoryBuilder(form.header).through(form)
 
 
-class Telling:
+class StoryBuilder:
     """A story being built."""
 
     def __init__(self, header: Header) -> None:
@@ -90,15 +90,15 @@ class Telling:
         self.story.draws = [self._derived(draw) for draw in self.story.draws]
         return self.story
 
-    def _see(self, entry: Entry) -> None:
+    def _see(self, entry: AuditEntry) -> None:
         for event in entry.kernel:
             self._note(event, entry.number)
         self._bytes += len(entry.line)
         if self._bytes > MOST_BYTES or len(self.story.moments) >= MOST:
             self.story.cut = True
             return
-        asked = tuple(event for event in entry.kernel if isinstance(event, ev.Asked))
-        self.story.moments.append(Moment(entry.record, asked))
+        decisions = tuple(event for event in entry.kernel if isinstance(event, ev.Asked))
+        self.story.moments.append(Moment(entry.record, decisions))
         self.story.draws += list(_draws(entry))[: MOST - len(self.story.draws)]
 
     def _note(self, event: ev.Event, record: int) -> None:
@@ -129,24 +129,24 @@ class Telling:
         seal = self._open.pop((opened.seat, opened.decision), None)
         if seal is None:
             return
-        said = (self.story.header.game, opened.decision, opened.seat, opened.steps, opened.salt)
+        sealing = (self.story.header.game, opened.decision, opened.seat, opened.steps, opened.salt)
         seal.opened, seal.reveal = opened, record
-        seal.message, seal.commitment = seal_bytes(*said).decode(), commitment(*said)
+        seal.message, seal.commitment = seal_bytes(*sealing).decode(), commitment(*sealing)
 
     def _derived(self, draw: Drawing) -> Drawing:
         if not self._derivable():
             return draw
-        seed, told = bytes.fromhex(self.story.seed), draw.told
-        tries = attempts(seed, self.story.header.game, self.story.nonces, told.draw, told.purpose, told.size)
+        seed, drawn = bytes.fromhex(self.story.seed), draw.told
+        tries = attempts(seed, self.story.header.game, self.story.nonces, drawn.draw, drawn.purpose, drawn.size)
         return msgspec.structs.replace(draw, attempts=tuple(tries))
 
     def _derivable(self) -> bool:
-        known = len(self.story.seed) == SEED and all(c in "0123456789abcdef" for c in self.story.seed)
-        return known and self.story.seats <= MOST_SEATS and all(len(nonce) <= NONCE for nonce in self.story.nonces)
+        valid = len(self.story.seed) == SEED and all(c in "0123456789abcdef" for c in self.story.seed)
+        return valid and self.story.seats <= MOST_SEATS and all(len(nonce) <= NONCE for nonce in self.story.nonces)
 
 
-def _draws(entry: Entry) -> Iterator[Drawing]:
+def _draws(entry: AuditEntry) -> Iterator[Drawing]:
     drawn = [event for event in entry.record.events if not DRAW.isdisjoint(event)]
-    for told, event in zip(entry.draws, drawn, strict=True):
-        shown = {name: value for name, value in event.items() if name not in DRAW | {"type"}}
-        yield Drawing(entry.number, told, str(event.get("type")), shown)
+    for recorded, event in zip(entry.draws, drawn, strict=True):
+        members = {name: value for name, value in event.items() if name not in DRAW | {"type"}}
+        yield Drawing(entry.number, recorded, str(event.get("type")), members)

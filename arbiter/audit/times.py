@@ -9,5 +9,5 @@ TIME = re.compile(DATE + r"T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\.[0-9]{3}Z"
 
 def is_time(text: str) -> bool:
     """Whether it is a valid time, with an existing date."""
-    found = TIME.fullmatch(text)
-    return found is not None and int(found[3]) <= monthrange(int(found[1]), int(found[2]))[1]
+    match = TIME.fullmatch(text)
+    return match is not None and int(match[3]) <= monthrange(int(match[1]), int(match[2]))[1]

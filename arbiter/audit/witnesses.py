@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from arbiter.audit.entry import End, Entry
+from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.faults import Fault
-from arbiter.audit.keys import revoked, standing, verify
+from arbiter.audit.public_keys import revoked, standing, verify
 from arbiter.kernel.heads import Head, PublicKey
 
 
@@ -30,15 +30,15 @@ class Witnesses:
         own = [witness for witness in witnesses if witness.game in ("", game)]
         self._game, self._keys, self._brought = game, keys, brought
         self._open = sorted(own, key=lambda witness: witness.version, reverse=True)
-        self.count, self._others, self._aside, self._otherwise = 0, len(witnesses) - len(own), 0, 0
+        self.count, self._other_games, self._aside, self._contradictory = 0, len(witnesses) - len(own), 0, 0
 
-    def see(self, entry: Entry) -> None:
+    def see(self, entry: AuditEntry) -> None:
         while self._open and self._open[-1].version <= entry.number:
-            self._hear(self._open.pop(), str(entry.record.hash))
+            self._compare(self._open.pop(), str(entry.record.hash))
 
-    def _hear(self, witness: Witness, hash: str) -> None:
+    def _compare(self, witness: Witness, hash: str) -> None:
         if self._is_void(witness):
-            self._leave(witness, hash)
+            self._set_aside(witness, hash)
             return
         if witness.signature:
             head = Head(witness.version, witness.hash, witness.key, witness.signature)
@@ -50,7 +50,7 @@ class Witnesses:
     def _is_void(self, witness: Witness) -> bool:
         return witness.signature != "" and revoked(witness.key, self._keys)
 
-    def _leave(self, witness: Witness, hash: str) -> None:
+    def _set_aside(self, witness: Witness, hash: str) -> None:
         """What a revoked key signed proves nothing, but the file alone cannot establish that it was revoked."""
         if witness.hash != hash and not self._brought:
             raise Fault(
@@ -59,27 +59,27 @@ class Witnesses:
                 hash,
             )
         self._aside += 1
-        self._otherwise += witness.hash != hash
+        self._contradictory += witness.hash != hash
 
-    def end(self, end: End) -> None:
+    def end(self, end: FileEnd) -> None:
         for witness in reversed(self._open):
             if not (self._brought and self._is_void(witness)):
                 raise Fault(f"record {witness.version}, as seen by a witness", "the end", record=end.last.number + 1)
-            self._leave(witness, "the end")
+            self._set_aside(witness, "the end")
 
     @property
     def checked(self) -> bool:
         return self.count > 0
 
-    def told(self) -> str:
-        given = self.count or self._aside
-        parts = [f"{self.count:,} hashes that match witnesses" if given else "no witnesses were given for this game"]
+    def summary(self) -> str:
+        compared = self.count or self._aside
+        parts = [f"{self.count:,} hashes that match witnesses" if compared else "no witnesses were given for this game"]
         if self._aside:
-            parts.append(f"{self._aside} by revoked keys ignored{self._contradicting()}")
-        if self._others:
-            parts.append(f"{self._others} of other games ignored")
+            parts.append(f"{self._aside} by revoked keys ignored{self._contradiction_note()}")
+        if self._other_games:
+            parts.append(f"{self._other_games} of other games ignored")
         return "; ".join(parts)
 
-    def _contradicting(self) -> str:
+    def _contradiction_note(self) -> str:
         """Whoever saved the mails should know."""
-        return f", {self._otherwise} of them contradicting the file" if self._otherwise else ""
+        return f", {self._contradictory} of them contradicting the file" if self._contradictory else ""

@@ -1,1 +1,1 @@
-"""Players that use the public API and nothing else: random and greedy ones."""
+"""Random and greedy players, which use nothing but the public API."""

@@ -1,4 +1,4 @@
-"""What a bot says: made from the offers' JSON, for any game."""
+"""A bot's choice of steps, made from the offers' JSON, for any game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -13,23 +13,23 @@ GOODS = ("forecourt", "warehouse", "cubes")
 
 
 class Ahead(Protocol):
-    """Looking into one's own turn, as the API lets a player."""
+    """Looking ahead within one's own turn, as the API allows a player to."""
 
     def offers(self, after: Sequence[Step]) -> Offers:
-        """What may be said after these steps in the same submission; nothing where it has to end there."""
+        """The offers after these steps in the same submission; none if it must end there."""
         ...
 
     def preview(self, steps: Sequence[Step]) -> Sequence[Mapping[str, Any]]:
-        """Events that these steps would bring about."""
+        """The events that these steps would cause."""
         ...
 
 
 Bot = Callable[[int, Offers, bool, Ahead, Random], list[Step]]
-"""Seat, its offers now, whether the answer is sealed, the look ahead, chance: the steps of one submission."""
+"""From a seat, its offers, whether the answer is sealed, the look-ahead and chance to the steps of one submission."""
 
 
 def step(offers: Offers, chance: Random) -> Step:
-    """An offer and a value of each of its domains, all as likely; what may be left out is now and then."""
+    """An offer and a value from each of its domains, all equally likely; optional fields are sometimes omitted."""
     offer = chance.choice(offers)
     fields = {
         name: pick(domain, chance)
@@ -40,7 +40,7 @@ def step(offers: Offers, chance: Random) -> Step:
 
 
 def turn(offers: Offers, ahead: Ahead, chance: Random) -> list[Step]:
-    """Steps for as long as the submission may go on."""
+    """Steps for as long as the submission may continue."""
     steps: list[Step] = []
     while offers:
         steps.append(step(offers, chance))
@@ -49,14 +49,14 @@ def turn(offers: Offers, ahead: Ahead, chance: Random) -> list[Step]:
 
 
 def at_random(seat: int, offers: Offers, sealed: bool, ahead: Ahead, chance: Random) -> list[Step]:
-    """Anything: a single step as often as a whole turn."""
+    """Any steps; a single one as often as a whole turn."""
     if sealed or chance.random() < 0.5:
         return [step(offers, chance)]
     return turn(offers, ahead, chance)
 
 
 def greedy(seat: int, offers: Offers, sealed: bool, ahead: Ahead, chance: Random, tries: int = 6) -> list[Step]:
-    """Of some turns found by chance the one that brings most at once; of sealed answers a willing and thrifty one."""
+    """The most immediately profitable of several random turns; of sealed answers a willing and thrifty one."""
     if sealed:
         return [max((step(offers, chance) for _ in range(tries)), key=_willing)]
     turns = [turn(offers, ahead, chance) for _ in range(tries)]
@@ -73,9 +73,9 @@ def score(seat: int, events: Sequence[Mapping[str, Any]]) -> float:
     return worth
 
 
-def _willing(said: Step) -> int:
-    """Yes rather than no, and few rather than many."""
-    return sum(2 if value is True else -value if type(value) is int else 0 for value in said.values())
+def _willing(step: Step) -> int:
+    """Prefers yes to no, and small amounts to large ones."""
+    return sum(2 if value is True else -value if type(value) is int else 0 for value in step.values())
 
 
 BOTS: dict[str, Bot] = {"random": at_random, "greedy": greedy}

@@ -1,4 +1,4 @@
-"""A small client of the REST interface: one kept connection, keys for retries, patience with a busy server."""
+"""A small client of the REST API: one persistent connection, idempotency keys, retries while the server is busy."""
 
 import http.client
 import json
@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-PATIENCE = 60.0  # seconds for which a call is asked again when the server is busy or away
-TIMEOUT = 65.0  # seconds for an answer; a long poll takes up to 55
-AWAY = (ConnectionError, http.client.HTTPException, TimeoutError)
+RETRY_TIMEOUT = 60.0  # seconds for which a call is retried while the server is busy or unreachable
+ANSWER_TIMEOUT = 65.0  # seconds for an answer; a long poll takes up to 55
+UNAVAILABLE = (ConnectionError, http.client.HTTPException, TimeoutError)
 
 
 class Problem(Exception):
-    """A problem answer: its status, stable code and sentence; `body` holds all of it."""
+    """A problem answer: its status, stable code and detail; `body` is all of it."""
 
     def __init__(self, status: int, body: Mapping[str, Any]) -> None:
         self.status, self.body = status, body
@@ -23,29 +23,29 @@ class Problem(Exception):
 
 
 class Unreachable(Exception):
-    """No answer, for as long as was waited."""
+    """The server did not answer in time."""
 
 
 class Client:
-    """Calls in the name of a token ("" for a stranger). Not for several threads at once."""
+    """Makes calls with a token ("" for none). Not safe for use by several threads."""
 
-    def __init__(self, url: str, token: str = "", patience: float = PATIENCE) -> None:
-        self.url, self.token, self.patience = url.rstrip("/"), token, patience
+    def __init__(self, url: str, token: str = "", timeout: float = RETRY_TIMEOUT) -> None:
+        self.url, self.token, self.timeout = url.rstrip("/"), token, timeout
         parts = urlsplit(self.url)
         kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
-        self._root, self._connection = parts.path, kind(parts.netloc, timeout=TIMEOUT)
+        self._root, self._connection = parts.path, kind(parts.netloc, timeout=ANSWER_TIMEOUT)
 
     def get(self, path: str, **query: Any) -> Any:
-        asked = {name: value for name, value in query.items() if value is not None}
-        return self._call("GET", f"{path}?{urlencode(asked)}" if asked else path, None, {})
+        parameters = {name: value for name, value in query.items() if value is not None}
+        return self._call("GET", f"{path}?{urlencode(parameters)}" if parameters else path, None, {})
 
     def post(self, path: str, body: Any = None, *, keyed: bool = True) -> Any:
-        """`keyed`: sent with an Idempotency-Key of its own, the same one whenever it has to be sent again."""
+        """`keyed`: sent with its own Idempotency-Key, which stays the same in retries."""
         key = {"Idempotency-Key": secrets.token_hex(16)} if keyed else {}
         return self._call("POST", path, {} if body is None else body, key)
 
     def file(self, path: str) -> bytes:
-        """What lies there, byte for byte; asked for once."""
+        """The file at this path, byte for byte; requested only once."""
         self._connection.request("GET", self._root + path, headers=self._bearer())
         answer = self._connection.getresponse()
         if answer.status >= 400:
@@ -53,8 +53,8 @@ class Client:
         return answer.read()
 
     def give_up(self) -> None:
-        """Wait no longer for a server that does not answer; for another thread to call."""
-        self.patience = -1.0
+        """Stop waiting for a server that does not answer; to be called from another thread."""
+        self.timeout = -1.0
 
     def close(self) -> None:
         self._connection.close()
@@ -66,20 +66,20 @@ class Client:
         while True:
             try:
                 status, pause, answer = self._once(method, path, data, headers)
-            except AWAY as error:
+            except UNAVAILABLE as error:
                 self.close()
-                if not repeatable or time.monotonic() > begun + self.patience:
+                if not repeatable or time.monotonic() > begun + self.timeout:
                     raise Unreachable(f"{self.url} is not responding: {error or type(error).__name__}") from error
                 pause = 0.2
             else:
                 if status < 400:
                     return answer
-                if status != 503 or not repeatable or time.monotonic() > begun + self.patience:
+                if status != 503 or not repeatable or time.monotonic() > begun + self.timeout:
                     raise Problem(status, answer)
             time.sleep(pause)
 
     def _once(self, method: str, path: str, data: bytes | None, headers: Mapping[str, str]) -> tuple[int, float, Any]:
-        """Status, seconds to wait before asking again, and the answer's JSON."""
+        """Status, seconds to wait before retrying, and the answer's JSON."""
         sent = {"Accept": "application/json", **self._bearer(), **headers}
         if data is not None:
             sent["Content-Type"] = "application/json"

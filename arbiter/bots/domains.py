@@ -1,4 +1,4 @@
-"""Picking a value of a domain as the API tells it (contract, "Domains"), every value as likely, none listed."""
+"""Picking a value from a domain in the API's JSON, all values equally likely, without listing them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -45,7 +45,7 @@ def _bundle(pool: Mapping[str, Any], chance: Random) -> dict[str, int]:
 
 
 def _weighted(values: Sequence[int], weights: Sequence[int], chance: Random) -> int:
-    """By whole-number weights of any size."""
+    """A random value, by integer weights of any size."""
     sums = list(accumulate(weights))
     at = chance.randrange(sums[-1])
     return next(value for value, total in zip(values, sums, strict=True) if at < total)
@@ -53,7 +53,7 @@ def _weighted(values: Sequence[int], weights: Sequence[int], chance: Random) -> 
 
 @lru_cache(4096)
 def _ways(most: tuple[int, ...], low: int, high: int) -> int:
-    """How many counts there are of so many kinds at most, with a total from `low` to `high`."""
+    """The number of ways to choose at most `most` of each kind, with a total from `low` to `high`."""
     if high < 0:
         return 0
     if not most:

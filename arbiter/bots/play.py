@@ -14,24 +14,24 @@ Game = dict[str, Any]
 
 
 class Turn:
-    """One decision of ours, as far as we may look ahead in it."""
+    """One decision of a player, looked ahead as far as the API allows."""
 
     def __init__(self, client: Client, game: str, decision: str) -> None:
         self._client, self._path, self._decision = client, f"/v1/games/{game}", decision
 
     def offers(self, after: Sequence[Step]) -> Offers:
-        told = self._client.get(f"{self._path}/options", after=json.dumps(after))
-        offers: Offers = told["offers"]
-        return offers if told["decision"] == self._decision else []
+        answer = self._client.get(f"{self._path}/options", after=json.dumps(after))
+        offers: Offers = answer["offers"]
+        return offers if answer["decision"] == self._decision else []
 
     def preview(self, steps: Sequence[Step]) -> Sequence[Mapping[str, Any]]:
-        told = self._client.post(f"{self._path}/moves?preview=true", {"steps": list(steps)}, keyed=False)
-        events: list[dict[str, Any]] = told["events"]
+        answer = self._client.post(f"{self._path}/moves?preview=true", {"steps": list(steps)}, keyed=False)
+        events: list[dict[str, Any]] = answer["events"]
         return events
 
 
 def play(client: Client, game: str, bot: Bot, chance: Random, watch: Callable[[Game], None] = lambda _: None) -> Game:
-    """Answer whatever the seat is asked; returns the game as it ended. `watch` is told of it each time we look."""
+    """Answer every decision of the seat; returns the finished game. `watch` receives the game at each look."""
     path = f"/v1/games/{game}"
     while True:
         now: Game = client.get(path)
@@ -45,13 +45,13 @@ def play(client: Client, game: str, bot: Bot, chance: Random, watch: Callable[[G
 
 
 def answer(client: Client, game: str, seat: int, bot: Bot, chance: Random) -> None:
-    """Say something; nothing where the game has moved on meanwhile."""
-    asked = client.get(f"/v1/games/{game}/options")
-    if not asked["offers"]:
+    """Submit steps; nothing happens if the game has moved on meanwhile."""
+    options = client.get(f"/v1/games/{game}/options")
+    if not options["offers"]:
         return
     try:
-        steps = bot(seat, asked["offers"], bool(asked["sealed"]), Turn(client, game, asked["decision"]), chance)
-        client.post(f"/v1/games/{game}/moves", {"steps": steps, "expected_version": asked["version"]})
+        steps = bot(seat, options["offers"], bool(options["sealed"]), Turn(client, game, options["decision"]), chance)
+        client.post(f"/v1/games/{game}/moves", {"steps": steps, "expected_version": options["version"]})
     except Problem as problem:
         if problem.status != 409:
             raise

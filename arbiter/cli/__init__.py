@@ -32,7 +32,7 @@ COMMANDS = {
 }
 
 
-OWN_TWO = ("audit", "receipt")  # whose 2 says that a file is none of ours
+FILE_COMMANDS = ("audit", "receipt")  # their exit status 2 means that it is not an audit file
 
 
 class Parser(argparse.ArgumentParser):
@@ -44,14 +44,14 @@ class Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status: 2 for a wrong command line, 1 with a sentence for a failure."""
-    said = sys.argv[1:] if argv is None else list(argv)
-    args = _understood(said)
+    argv = sys.argv[1:] if argv is None else list(argv)
+    args = _parse(argv)
     try:
         status = int(args.run(args) or 0)
         print(end="", flush=True)
         return status
     except BrokenPipeError:
-        unheard()
+        stop_output()
         return 128 + signal.SIGPIPE  # as in `malecon audit FILE | head`
     except (SettingsError, Unavailable) as error:
         print(f"malecon: {escaped(str(error))}", file=sys.stderr)
@@ -60,24 +60,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
-def unheard() -> None:
+def stop_output() -> None:
     """Stop writing to standard output, whose reader has exited or which has no space."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
-def _understood(said: Sequence[str]) -> argparse.Namespace:
+def _parse(argv: Sequence[str]) -> argparse.Namespace:
     try:
-        return parser(said).parse_args(said)
+        return parser(argv).parse_args(argv)
     except SystemExit as ended:
-        own = bool(said) and said[0] in OWN_TWO
-        raise SystemExit(1 if ended.code and own else ended.code) from None
+        file_command = bool(argv) and argv[0] in FILE_COMMANDS
+        raise SystemExit(1 if ended.code and file_command else ended.code) from None
 
 
-def parser(said: Sequence[str] = ()) -> argparse.ArgumentParser:
+def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     """Only the given command's module is loaded, or all of them for an unknown command."""
     root = Parser(prog="malecon", description="A turn arbiter for slow board games.")
     commands = root.add_subparsers(metavar="COMMAND", required=True)
-    asked = COMMANDS.get(said[0]) if said else None
-    for name in dict.fromkeys([asked] if asked else COMMANDS.values()):
+    module = COMMANDS.get(argv[0]) if argv else None
+    for name in dict.fromkeys([module] if module else COMMANDS.values()):
         import_module(f"arbiter.cli.{name}").configure(commands)
     return root

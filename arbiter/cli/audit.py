@@ -9,12 +9,12 @@ from typing import IO, Any
 
 import msgspec
 
-from arbiter.audit import seen
 from arbiter.audit.audit import audit
 from arbiter.audit.escaped import as_json, escaped
 from arbiter.audit.faults import NotOurs
 from arbiter.audit.reader import lines
 from arbiter.audit.verdict import Verdict
+from arbiter.audit.witness_parser import HEADER, MAIL_BYTES, mail_heads, parse_witness
 from arbiter.audit.witnesses import Witness
 from arbiter.cli.audit_report import summary
 from arbiter.cli.bar import Bar
@@ -22,14 +22,14 @@ from arbiter.kernel.heads import PublicKey
 
 STATUS = {"SOUND": 0, "NOT SOUND": 1, "NOT FULLY CHECKED": 3}
 LONGEST = 1000  # characters of a sentence
-MOST = 2**20  # bytes of what is brought along
+MOST = 2**20  # bytes of a file supplied along with it
 
 
 class Unreadable(Exception):
     """Something given along with the file is wrong; one sentence."""
 
 
-class Keys(msgspec.Struct, frozen=True):
+class KeysFile(msgspec.Struct, frozen=True):
     """A file of keys, as `/.well-known/malecon-keys.json`."""
 
     keys: tuple[PublicKey, ...]
@@ -68,24 +68,24 @@ def run(args: Namespace) -> int:
     try:
         verdict = checked(args)
     except NotOurs as error:
-        return unread(str(error), 2, args.json)
+        return report_unreadable(str(error), 2, args.json)
     except Unreadable as error:
-        return unread(str(error), 1, args.json)
+        return report_unreadable(str(error), 1, args.json)
     except OSError as error:
-        return unread(f"{error.filename or args.file} cannot be read: {error.strerror}.", 1, args.json)
+        return report_unreadable(f"{error.filename or args.file} cannot be read: {error.strerror}.", 1, args.json)
     print(as_json(verdict) if args.json else summary(verdict, vouched=bool(args.keys)))
     status = STATUS[verdict.verdict]
     return min(status, 1) if args.strict else status
 
 
 def checked(args: Namespace) -> Verdict:
-    keys = keys_of(brought(args.keys)) if args.keys else None
+    keys = keys_of(read_supplied(args.keys)) if args.keys else None
     witnesses = witnesses_of(args.witness, args.mail)
     with opened(args.file) as stream, Bar(stream) as bar:
         return audit(lines(stream), keys=keys, witnesses=witnesses, progress=bar)
 
 
-def brought(name: str) -> bytes:
+def read_supplied(name: str) -> bytes:
     """What is given along with the file; raises `Unreadable` if it is longer than 1 MiB."""
     with Path(name).open("rb") as stream:
         data = stream.read(MOST + 1)
@@ -94,28 +94,28 @@ def brought(name: str) -> bytes:
     return data
 
 
-def witnesses_of(given: Sequence[str], mails: Sequence[str]) -> list[Witness]:
-    heads = {name: seen.headed(_begun(name)) for name in mails}
-    told = [(name, head) for name, found in heads.items() for head in found]
-    if heads and not told:
-        raise Unreadable(f"None of the mails has the header {seen.HEADER}; only mails about a game's decisions do.")
-    if without := sum(not found for found in heads.values()):
+def witnesses_of(entered: Sequence[str], mails: Sequence[str]) -> list[Witness]:
+    heads = {name: mail_heads(_first_bytes(name)) for name in mails}
+    mailed = [(name, head) for name, heads_found in heads.items() for head in heads_found]
+    if heads and not mailed:
+        raise Unreadable(f"None of the mails has the header {HEADER}; only mails about a game's decisions do.")
+    if without := sum(not heads_found for heads_found in heads.values()):
         print(
-            f"malecon: {without} of {len(heads)} mails have no header {seen.HEADER} and are ignored.",
+            f"malecon: {without} of {len(heads)} mails have no header {HEADER} and are ignored.",
             file=sys.stderr,
         )
-    return [_witness(seen.given(said), name) for name, said in [*zip(given, given, strict=True), *told]]
+    return [_witness(parse_witness(text), name) for name, text in [*zip(entered, entered, strict=True), *mailed]]
 
 
-def _begun(name: str) -> bytes:
+def _first_bytes(name: str) -> bytes:
     with Path(name).open("rb") as mail:
-        return mail.read(seen.MOST)
+        return mail.read(MAIL_BYTES)
 
 
-def _witness(witness: Witness | None, said: str) -> Witness:
+def _witness(witness: Witness | None, text: str) -> Witness:
     if witness is None:
         raise Unreadable(
-            f"{said}: neither VERSION:HASH nor a head as found in a mail's last line and its header {seen.HEADER}."
+            f"{text}: neither VERSION:HASH nor a head as found in a mail's last line and its header {HEADER}."
         )
     return witness
 
@@ -130,20 +130,20 @@ def opened(name: str) -> Iterator[IO[bytes]]:
             yield stream
 
 
-def unread(sentence: str, status: int, json: bool) -> int:
+def report_unreadable(sentence: str, status: int, json: bool) -> int:
     """Say why there is no verdict, for programs as `{"sound": false, "error"}`."""
     if json:
         print(as_json({"sound": False, "error": escaped(sentence, LONGEST)}))
-    return failed(sentence, status)
+    return report_failure(sentence, status)
 
 
-def failed(sentence: str, status: int) -> int:
+def report_failure(sentence: str, status: int) -> int:
     print(f"malecon: {escaped(sentence, LONGEST)}", file=sys.stderr)
     return status
 
 
 def keys_of(data: bytes) -> Sequence[PublicKey]:
     try:
-        return msgspec.json.decode(data, type=Keys).keys
+        return msgspec.json.decode(data, type=KeysFile).keys
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"The keys are not in the form of /.well-known/malecon-keys.json: {error}.") from error

@@ -39,8 +39,8 @@ def _why(verdict: Verdict) -> str:
 
 
 def _failure(verdict: Verdict) -> list[str]:
-    found = verdict.failure
-    return [f"  expected: {found.expected}", f"  found:    {found.found}"] if found else []
+    failure = verdict.failure
+    return [f"  expected: {failure.expected}", f"  found:    {failure.found}"] if failure else []
 
 
 def _game(verdict: Verdict) -> list[str]:

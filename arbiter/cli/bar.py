@@ -30,8 +30,8 @@ class Bar:
         """Empty if the size is unknown."""
         if not self._size:
             return "checking"
-        done = WIDTH * min(self._file.tell(), self._size) // self._size
-        return f"[{'#' * done}{' ' * (WIDTH - done)}]"
+        filled = WIDTH * min(self._file.tell(), self._size) // self._size
+        return f"[{'#' * filled}{' ' * (WIDTH - filled)}]"
 
     def __enter__(self) -> Self:
         return self

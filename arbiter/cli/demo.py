@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         place.start()
         try:
-            game = _played(place, args.game, args.seats)
+            game = _play(place, args.game, args.seats)
         finally:
             place.stop()
     except Failed as error:
@@ -69,7 +69,7 @@ def emptied(folder: Path) -> Path:
     return folder
 
 
-def _played(place: Installation, ruleset: str, seats: int) -> Game:
+def _play(place: Installation, ruleset: str, seats: int) -> Game:
     """The finished game."""
     bots = list(islice(cycle(MIX), seats))
     clients = [_player(place, f"{name} ({bot})") for name, bot in zip(NAMES, bots, strict=False)]
@@ -83,7 +83,7 @@ def _played(place: Installation, ruleset: str, seats: int) -> Game:
             for seat, (client, bot) in enumerate(zip(clients, bots, strict=True))
         ]
         try:
-            ended = [one.result() for one in playing]
+            ended = [future.result() for future in playing]
         except KeyboardInterrupt:
             for client in clients:
                 client.give_up()
@@ -91,7 +91,7 @@ def _played(place: Installation, ruleset: str, seats: int) -> Game:
     progress.end()
     _keep(place, clients[0], game)
     demo_audit.keep(place.settings, clients[0], game)
-    demo_mail.settled(place.settings, seats)
+    demo_mail.await_results(place.settings, seats)
     return ended[0]
 
 
@@ -123,8 +123,8 @@ class Progress:
     def show(self, game: Game) -> None:
         if self._shown and game["view"]:
             view = game["view"]
-            told = f"round {view['round']}, phase {view['phase']}, {game['version'] + 1} records"
-            print(f"\r{told:40}", end="", file=sys.stderr, flush=True)
+            text = f"round {view['round']}, phase {view['phase']}, {game['version'] + 1} records"
+            print(f"\r{text:40}", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
         if self._shown:
@@ -141,12 +141,12 @@ def summary(place: Installation, game: Mapping[str, Any], verdict: Verdict, seco
     lines = {
         "game": f"{game['id']} ({game['ruleset']}), {game['version'] + 1} records, {seconds:.0f} s",
         "result": "; ".join(scores(game)),
-        "log": f"{_records(place)} (the game's records), {data / 'logs'} (what the processes said)",
+        "log": f"{_records(place)} (the game's records), {data / 'logs'} (the processes' logs)",
         "mails": f"{len(mails)} in {demo_mail.folder(place.settings)}",
         "docs": "README.md, docs/rules/, docs/audit.md and docs/architecture.md; `make serve` shows the API's at /docs",
-        "audit": demo_audit.told(place.settings, verdict),
+        "audit": demo_audit.report(place.settings, verdict),
     }
-    return "\n".join(f"{name:7} {told}" for name, told in lines.items())
+    return "\n".join(f"{name:7} {text}" for name, text in lines.items())
 
 
 def scores(game: Mapping[str, Any]) -> Sequence[str]:

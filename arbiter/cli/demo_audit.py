@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from arbiter.audit import seen
 from arbiter.audit.audit import audit
 from arbiter.audit.reader import lines
 from arbiter.audit.verdict import Verdict
+from arbiter.audit.witness_parser import mail_witnesses
 from arbiter.bots.client import Client
 from arbiter.cli import demo_mail
 from arbiter.settings import Settings
@@ -22,12 +22,12 @@ def keep(settings: Settings, client: Client, game: str) -> None:
 
 def checked(settings: Settings) -> Verdict:
     """The verdict on the file, witnessed by every mail that carries a head."""
-    heads = [head for mail in demo_mail.folder(settings).glob("new/*") for head in seen.mailed(mail.read_bytes())]
+    heads = [head for mail in demo_mail.folder(settings).glob("new/*") for head in mail_witnesses(mail.read_bytes())]
     with path(settings).open("rb") as stream:
         return audit(lines(stream), witnesses=heads)
 
 
-def told(settings: Settings, verdict: Verdict) -> str:
+def report(settings: Settings, verdict: Verdict) -> str:
     """The verdict in one line, and how to reproduce it."""
     counts = {check.name: check.count for check in verdict.checks}
     why = f"{counts['draws']} draws, {counts['seals']} seals, {counts['witnesses']} heads from mails"

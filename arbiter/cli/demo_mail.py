@@ -13,8 +13,8 @@ from arbiter.cli.installation import Failed
 from arbiter.settings import Settings
 
 T = TypeVar("T")
-PATIENCE = 60.0  # seconds until a mail has come
-GLANCE = 0.1
+TIMEOUT = 60.0  # seconds to wait for a mail
+POLL_INTERVAL = 0.1
 CODE = re.compile(r"code is:\s+(\S+)")
 
 
@@ -24,16 +24,16 @@ def folder(settings: Settings) -> Path:
 
 def mails(settings: Settings) -> list[EmailMessage]:
     """All mails, in no particular order."""
-    found = (message_from_bytes(path.read_bytes(), policy=default) for path in folder(settings).glob("new/*"))
-    return [mail for mail in found if isinstance(mail, EmailMessage)]
+    messages = (message_from_bytes(path.read_bytes(), policy=default) for path in folder(settings).glob("new/*"))
+    return [mail for mail in messages if isinstance(mail, EmailMessage)]
 
 
 def code(settings: Settings, address: str) -> str:
     """The code that was sent to an address. Raises `Failed` if none arrives."""
-    found = _awaited(lambda: _code(settings, address))
-    if found is None:
-        raise Failed(f"No mail with a code came to {address} within {PATIENCE:.0f} s.")
-    return found
+    sent_code = _wait_for(lambda: _code(settings, address))
+    if sent_code is None:
+        raise Failed(f"No mail with a code came to {address} within {TIMEOUT:.0f} s.")
+    return sent_code
 
 
 def _code(settings: Settings, address: str) -> str | None:
@@ -46,17 +46,17 @@ def _text(mail: EmailMessage) -> str:
     return str(part.get_content()) if part else ""
 
 
-def settled(settings: Settings, seats: int) -> bool:
+def await_results(settings: Settings, seats: int) -> bool:
     """Wait for the mails with the result; whether every seat got one."""
-    return bool(_awaited(lambda: _results(settings) >= seats or None))
+    return bool(_wait_for(lambda: _results(settings) >= seats or None))
 
 
 def _results(settings: Settings) -> int:
     return sum("the game is over" in _text(mail) for mail in mails(settings))
 
 
-def _awaited(look: Callable[[], T | None]) -> T | None:
-    end = time.monotonic() + PATIENCE
-    while (found := look()) is None and time.monotonic() < end:
-        time.sleep(GLANCE)
-    return found
+def _wait_for(check: Callable[[], T | None]) -> T | None:
+    end = time.monotonic() + TIMEOUT
+    while (result := check()) is None and time.monotonic() < end:
+        time.sleep(POLL_INTERVAL)
+    return result

@@ -5,42 +5,42 @@ import io
 import msgspec
 
 from arbiter.app.archive import Copy, NotKept, copied
-from arbiter.audit.apart import answer
 from arbiter.audit.faults import NotOurs
 from arbiter.audit.reader import lines
+from arbiter.audit.sandbox import answer
 from arbiter.kernel.heads import PublicKey
 
 
-class Given(msgspec.Struct, frozen=True):
+class Upload(msgspec.Struct, frozen=True):
     """The bytes of a file, and the supplied keys."""
 
     file: bytes
     keys: tuple[PublicKey, ...] | None
 
 
-class Refused(msgspec.Struct, frozen=True, tag=True):
+class RejectedCopy(msgspec.Struct, frozen=True, tag=True):
     """Why the file is not imported."""
 
     sentence: str
 
 
-class Checked(msgspec.Struct, frozen=True, tag=True):
+class CheckedCopy(msgspec.Struct, frozen=True, tag=True):
     """What may be imported."""
 
     copy: Copy
 
 
-def checked(data: bytes) -> bytes:
+def check(data: bytes) -> bytes:
     """`Given` to `Checked` or `Refused`."""
-    given = msgspec.msgpack.decode(data, type=Given)
+    upload = msgspec.msgpack.decode(data, type=Upload)
     try:
-        found: Checked | Refused = Checked(
-            copied(lines(io.BytesIO(given.file)), given.keys, lambda records, read: None)
+        outcome: CheckedCopy | RejectedCopy = CheckedCopy(
+            copied(lines(io.BytesIO(upload.file)), upload.keys, lambda records, read: None)
         )
     except (NotKept, NotOurs) as error:
-        found = Refused(str(error))
-    return msgspec.msgpack.encode(found)
+        outcome = RejectedCopy(str(error))
+    return msgspec.msgpack.encode(outcome)
 
 
 if __name__ == "__main__":
-    answer(checked)
+    answer(check)

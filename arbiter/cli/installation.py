@@ -11,8 +11,8 @@ from arbiter.cli.serve import ANNOUNCED
 from arbiter.loopback import free_port
 from arbiter.settings import Settings, load
 
-PATIENCE = 60.0  # seconds to start or to end
-GLANCE = 0.05
+TIMEOUT = 60.0  # seconds to start or to end
+POLL_INTERVAL = 0.05
 
 
 class Failed(Exception):
@@ -49,17 +49,17 @@ class Installation:
                 command, env=self.environ, stdin=subprocess.DEVNULL, stdout=out, stderr=out
             )
         try:
-            self._announced(self._process)
+            self._wait_until_ready(self._process)
         except BaseException:
             self.kill()
             raise
 
-    def _announced(self, process: subprocess.Popen[bytes]) -> None:
-        end = time.monotonic() + PATIENCE
-        while ANNOUNCED not in self.said():
+    def _wait_until_ready(self, process: subprocess.Popen[bytes]) -> None:
+        end = time.monotonic() + TIMEOUT
+        while ANNOUNCED not in self.output():
             if process.poll() is not None or time.monotonic() > end:
-                raise Failed(f"it did not start: {self.said()}")
-            time.sleep(GLANCE)
+                raise Failed(f"it did not start: {self.output()}")
+            time.sleep(POLL_INTERVAL)
 
     def stop(self) -> None:
         """End it as an operator would (SIGTERM). Raises `Failed` if it does not end cleanly."""
@@ -70,9 +70,9 @@ class Installation:
             code = self.wait()
         except subprocess.TimeoutExpired:
             self.kill()
-            raise Failed(f"it did not end: {self.said()}") from None
+            raise Failed(f"it did not end: {self.output()}") from None
         if code:
-            raise Failed(f"it ended with {code}: {self.said()}")
+            raise Failed(f"it ended with {code}: {self.output()}")
 
     def kill(self) -> None:
         """End it as a crash would (SIGKILL)."""
@@ -82,7 +82,7 @@ class Installation:
 
     def wait(self) -> int:
         assert self._process is not None
-        return self._process.wait(PATIENCE)
+        return self._process.wait(TIMEOUT)
 
-    def said(self) -> str:
+    def output(self) -> str:
         return self._out.read_text(errors="replace")

@@ -13,7 +13,7 @@ from pathlib import Path
 from arbiter.cli.maildir import Mail
 from arbiter.settings import Settings
 
-TIMEOUT = 60.0  # seconds for the mail to be dealt with
+TIMEOUT = 60.0  # seconds for the mail to be processed
 
 
 class Undelivered(Exception):
@@ -28,7 +28,7 @@ def quoted(mail: Mail) -> str:
 
 def reply(settings: Settings, mail: Mail, to: str, sender: str, text: str) -> EmailMessage:
     """`text`: the whole body. If a gateway must authenticate senders, the local user counts as authenticated."""
-    made = EmailMessage(policy=SMTP)
+    message = EmailMessage(policy=SMTP)
     thread = " ".join(filter(None, (mail.header("References"), mail.header("Message-ID"))))
     headers = {
         "Authentication-Results": f"{settings.mail_authserv}; dmarc=pass" if settings.mail_authserv else "",
@@ -42,9 +42,9 @@ def reply(settings: Settings, mail: Mail, to: str, sender: str, text: str) -> Em
     }
     for name, value in headers.items():
         if value:
-            made[name] = value
-    made.set_content(text)
-    return made
+            message[name] = value
+    message.set_content(text)
+    return message
 
 
 def deliver(settings: Settings, mail: EmailMessage) -> None:
@@ -56,10 +56,10 @@ def deliver(settings: Settings, mail: EmailMessage) -> None:
     except smtplib.SMTPException as error:
         raise Undelivered(f"The mail was not accepted: {error}") from error
     except OSError as error:
-        told = (
+        reason = (
             f"Nothing is accepting mail at {bind}. Is `malecon serve` running, with the same MALECON_ settings as here?"
         )
-        raise Undelivered(told) from error
+        raise Undelivered(reason) from error
 
 
 def edited(mail: Mail) -> str:

@@ -22,7 +22,7 @@ class Mail(msgspec.Struct, frozen=True):
     flags: str
 
     def header(self, name: str) -> str:
-        return shown(" ".join(str(self.head.get(name, "")).split()))
+        return without_controls(" ".join(str(self.head.get(name, "")).split()))
 
     @property
     def text(self) -> str:
@@ -30,34 +30,34 @@ class Mail(msgspec.Struct, frozen=True):
         message = message_from_bytes(self.path.read_bytes(), policy=default)
         assert isinstance(message, EmailMessage)
         part = message.get_body(("plain",))
-        return shown(str(part.get_content())) if part else ""
+        return without_controls(str(part.get_content())) if part else ""
 
     def mark(self, flag: str) -> None:
         """Record what was done with it: it moves from `new` to `cur`, with flags in its name."""
         flags = "".join(sorted({*self.flags, flag}))
-        there = self.path.parents[1] / "cur"
-        there.mkdir(exist_ok=True, mode=0o700)
-        self.path.rename(there / f"{self.path.name.partition(':')[0]}:2,{flags}")
+        directory = self.path.parents[1] / "cur"
+        directory.mkdir(exist_ok=True, mode=0o700)
+        self.path.rename(directory / f"{self.path.name.partition(':')[0]}:2,{flags}")
 
 
 def mails(folder: Path, to: str = "") -> list[Mail]:
     """All mails, or those to an address; their numbers are the same in both cases, unless mails are removed."""
-    found = [Mail(number, path, _head(path), _flags(path)) for number, path in enumerate(_paths(folder), 1)]
-    return [mail for mail in found if to.lower() in ("", mail.header("To").lower())]
+    all_mails = [Mail(number, path, _head(path), _flags(path)) for number, path in enumerate(_paths(folder), 1)]
+    return [mail for mail in all_mails if to.lower() in ("", mail.header("To").lower())]
 
 
-def shown(text: str) -> str:
+def without_controls(text: str) -> str:
     """Without terminal control characters."""
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n")
 
 
 def _paths(folder: Path) -> Iterator[Path]:
     """In order of arrival. A mail that another reader is moving at this moment is missed."""
-    known = [(path, _came(path)) for part in ("cur", "new") for path in (folder / part).glob("*")]
-    yield from (path for path, came in sorted(known, key=lambda each: (each[1], each[0].name)) if came)
+    received = [(path, _received_at(path)) for part in ("cur", "new") for path in (folder / part).glob("*")]
+    yield from (path for path, arrival in sorted(received, key=lambda entry: (entry[1], entry[0].name)) if arrival)
 
 
-def _came(path: Path) -> int:
+def _received_at(path: Path) -> int:
     try:
         return path.stat().st_mtime_ns
     except FileNotFoundError:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from arbiter.app.packs import checked
+from arbiter.app.packs import checked, name_of
+from arbiter.audit.patterns import PACK
 from arbiter.cli.position_file import fail
 from arbiter.games import RULESETS
 from arbiter.games.shipped import shipped
@@ -30,9 +31,10 @@ def run(args: Namespace) -> int:
     try:
         pack = read(args.file)
         checked(pack["ruleset"], pack)
+        _must_be_named(args.file)
     except PackError as error:
         return fail(f"{args.file.name}: {error}")
-    print(told(pack, args.file))
+    print(description(pack, args.file))
     return 0
 
 
@@ -56,8 +58,16 @@ def read(file: Path) -> Mapping[str, Any]:
     return pack
 
 
-def told(pack: Mapping[str, Any], file: Path) -> str:
-    key, name = pack["ruleset"], file.stem
+def _must_be_named(file: Path) -> None:
+    if not PACK.fullmatch(name_of(file)):
+        raise PackError(
+            "Rename the file: a pack's name has at most 100 letters, digits, spaces and `.+-_`,"
+            " and begins with a letter or digit."
+        )
+
+
+def description(pack: Mapping[str, Any], file: Path) -> str:
+    key, name = pack["ruleset"], name_of(file)
     lines = [f"ok: {file.name} is a pack for {RULESETS[key].title}.", f"digest {digest(pack)}"]
     differs = changed(pack, shipped(key)["house"])
     lines.append(f"differs from `house` in {', '.join(differs)}" if differs else "has the values of `house`")
@@ -76,10 +86,10 @@ def digest(pack: Mapping[str, Any]) -> str:
     return hashlib.sha256(canonical(pack)).hexdigest()
 
 
-def changed(pack: Mapping[str, Any], house: Mapping[str, Any]) -> list[str]:
+def changed(pack: Mapping[str, Any], default: Mapping[str, Any]) -> list[str]:
     """The parts whose values differ; sources do not count as values."""
-    parts = dict.fromkeys((*house, *pack))
-    return [part for part in parts if part != "name" and bare(pack.get(part)) != bare(house.get(part))]
+    parts = dict.fromkeys((*default, *pack))
+    return [part for part in parts if part != "name" and bare(pack.get(part)) != bare(default.get(part))]
 
 
 def bare(part: Any) -> Any:

@@ -28,7 +28,7 @@ def run(args: Namespace) -> int:
     if not url.startswith(("http://", "https://")):
         return fail(f"--url must be an address such as http://127.0.0.1:8080, not {url}.")
     if not GAME.fullmatch(args.game):
-        return fail(f"A game's id has 20 characters from a-z and 0-9, unlike {args.game}.")
+        return fail(f"`{args.game}` is not a game's id, which has 20 characters from a-z and 0-9.")
     try:
         game = _ask(url, args.game, args.token)
         return _put(encode(position_of(game)), args.to, f"{game['id']}-{game['version']}.json")
@@ -54,7 +54,7 @@ def _put(text: bytes, to: str | None, usual: str) -> int:
 
 
 def _ask(url: str, id: str, token: str) -> dict[str, Any]:
-    client = Client(url, token, patience=0)
+    client = Client(url, token, timeout=0)
     try:
         game: dict[str, Any] = client.get(f"/v1/games/{id}")
     finally:
@@ -66,12 +66,12 @@ def position_of(game: dict[str, Any]) -> PositionFile:
     """The position of a game from the API. Raises `Unusable` if it cannot be continued."""
     if game["status"] != "running":
         raise Unusable(f"The game is {game['status']}; only a running game has a position to continue from.")
-    told = {name: game[name] for name in ("ruleset", "rules", "options", "view")}
-    file = PositionFile(**told, pack=Pack(**game["pack"]))
+    members = {name: game[name] for name in ("ruleset", "rules", "options", "view")}
+    file = PositionFile(**members, pack=Pack(**game["pack"]))
     rules, position = restored(file)
-    owing = {(a["kind"], seat) for a in game["awaiting"] for seat in a["seats"]}
+    outstanding = {(a["kind"], seat) for a in game["awaiting"] for seat in a["seats"]}
     for decision in rules.awaiting(position.state):
-        said = [seat for seat in decision.seats if (decision.kind, seat) not in owing]
-        if not all(without_choice(rules, position.state, seat) for seat in said):
+        answered = [seat for seat in decision.seats if (decision.kind, seat) not in outstanding]
+        if not all(without_choice(rules, position.state, seat) for seat in answered):
             raise Unusable("Some sealed answers are already in; a position can be taken again after the reveal.")
     return file

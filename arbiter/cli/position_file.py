@@ -4,6 +4,7 @@ import hashlib
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -11,9 +12,9 @@ import msgspec
 
 from arbiter import settings
 from arbiter.audit.escaped import escaped
-from arbiter.games import RULESETS
+from arbiter.games import RULESETS, bundled
 from arbiter.games.shipped import shipped
-from arbiter.kernel.canonical import canonical
+from arbiter.kernel.canonical import canonical, within
 from arbiter.kernel.events import Created, Pack
 from arbiter.kernel.offers import only_step
 from arbiter.kernel.position import Position, Taken
@@ -92,14 +93,15 @@ def _edition(file: PositionFile) -> Edition:
         raise Unusable(f"There is no ruleset `{file.ruleset}` here; available: {', '.join(RULESETS)}.")
     edition = RULESETS.continuing(file.ruleset, file.rules)
     if edition is None:
-        known = " and ".join(map(str, RULESETS.revisions(file.ruleset)))
-        raise Unusable(f"The position uses revision {file.rules} of the rules; this program plays {known}.")
+        revisions = " and ".join(map(str, RULESETS.revisions(file.ruleset)))
+        raise Unusable(f"The position uses revision {file.rules} of the rules; this program plays {revisions}.")
     return edition
 
 
 def _content(key: str, pack: Pack) -> Mapping[str, Any]:
-    """The component pack with this digest, shipped or in the operator's folder."""
-    for content in (*shipped(key).values(), *_own(key)):
+    """The component pack with this digest: shipped, now or by an earlier release, or in the operator's folder."""
+    earlier = (content for _, content in bundled.earlier(RULESETS[key].package))
+    for content in (*shipped(key).values(), *earlier, *_own(key)):
         if hashlib.sha256(canonical(content)).hexdigest() == pack.digest:
             return content
     raise Unusable(
@@ -108,10 +110,13 @@ def _content(key: str, pack: Pack) -> Mapping[str, Any]:
 
 
 def _own(key: str) -> Iterator[Mapping[str, Any]]:
-    """The packs in the operator's folder."""
+    """The packs in the operator's folder; what cannot be read there is none."""
     folder = settings.load().packs
     for path in Path(folder, key).glob("*.toml") if folder else ():
-        yield tomllib.loads(path.read_text("utf-8"))
+        with suppress(OSError, ValueError, RecursionError):
+            content = tomllib.loads(path.read_text("utf-8"))
+            if within(content):
+                yield content
 
 
 def without_choice(rules: Ruleset[Any], state: Any, seat: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 def configure(commands: Any) -> None:
     commands.add_parser("web", help="run only the web server").set_defaults(run=web)
-    commands.add_parser("relay", help="run the relay, which hands outbox entries to the workers").set_defaults(
+    commands.add_parser("relay", help="run the relay, which dispatches outbox entries to the workers").set_defaults(
         run=relay
     )
     commands.add_parser("clock", help="run the clock, which does periodic work").set_defaults(run=clock)
@@ -20,12 +20,12 @@ def configure(commands: Any) -> None:
 
 
 def web(args: argparse.Namespace) -> None:
-    """Become gunicorn, which reports start-up errors only in its workers' tracebacks; `serve` has checked before."""
+    """Become gunicorn, which reports start-up errors only in its workers' tracebacks; `serve` checks beforehand."""
     if "SUPERVISOR_ENABLED" not in os.environ:
         from arbiter import misspelt, settings, wiring
 
         misspelt.warn()
-        wiring.check(settings.load(), wiring.PATIENCE)
+        wiring.check(settings.load(), wiring.START_TIMEOUT)
     config = files("api") / "gunicorn.conf.py"
     os.execv(sys.executable, [sys.executable, "-P", "-m", "gunicorn", "--config", str(config)])
 

@@ -13,9 +13,9 @@ from arbiter.audit.audit import audit
 from arbiter.audit.escaped import as_json, escaped
 from arbiter.audit.faults import Fault, NewerLog, NotOurs
 from arbiter.audit.reader import lines, noted
-from arbiter.audit.receipt import Found, decoded, find
+from arbiter.audit.receipt import ReceiptMatch, decoded, find
 from arbiter.audit.verdict import Verdict
-from arbiter.cli.audit import STATUS, Unreadable, brought, failed, opened
+from arbiter.cli.audit import STATUS, Unreadable, opened, read_supplied, report_failure
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.seals import Receipt
 
@@ -33,26 +33,26 @@ def configure(subparsers: Any) -> None:
 def run(args: Namespace) -> int:
     """0 sealed so and not opened otherwise, 1 not so, 2 not an audit file, 3 so in a history not fully checked."""
     try:
-        receipt = decoded(brought(args.receipt))
+        receipt = decoded(read_supplied(args.receipt))
         with opened(args.file) as stream:
-            verdict, found = _found(lines(stream), receipt)
+            verdict, finding = _find(lines(stream), receipt)
     except NotOurs as error:
-        return failed(str(error), 2)
+        return report_failure(str(error), 2)
     except NewerLog as newer:
-        return failed(f"{newer}.".capitalize(), 3)
+        return report_failure(f"Not fully checked: {newer}.", 3)
     except Unreadable as error:
-        return failed(str(error), 1)
+        return report_failure(str(error), 1)
     except Fault as fault:
-        return failed(f"Expected {fault.expected}; found {fault.found}.", 1)
+        return report_failure(f"Expected {fault.expected}; found {fault.found}.", 1)
     except OSError as error:
-        return failed(f"{error.filename or args.file} cannot be read: {error.strerror}.", 1)
-    if found is None:
-        return failed("No answer in this game was sealed with this commitment.", 1)
-    print(as_json(_bounded(found, verdict)) if args.json else _said(found, verdict))
-    return 1 if found.holds is False else STATUS[verdict.verdict]
+        return report_failure(f"{error.filename or args.file} cannot be read: {error.strerror}.", 1)
+    if finding is None:
+        return report_failure("No answer in this game was sealed with this commitment.", 1)
+    print(as_json(_bounded(finding, verdict)) if args.json else _text(finding, verdict))
+    return 1 if finding.holds is False else STATUS[verdict.verdict]
 
 
-def _found(lines: Iterable[bytes], receipt: Receipt) -> tuple[Verdict, Found | None]:
+def _find(lines: Iterable[bytes], receipt: Receipt) -> tuple[Verdict, ReceiptMatch | None]:
     read: list[bytes] = []
     verdict = audit(noted(lines, read))
     if failure := verdict.failure:
@@ -61,29 +61,29 @@ def _found(lines: Iterable[bytes], receipt: Receipt) -> tuple[Verdict, Found | N
     return verdict, find(read, receipt)
 
 
-def _bounded(found: Found, verdict: Verdict) -> dict[str, Any]:
+def _bounded(finding: ReceiptMatch, verdict: Verdict) -> dict[str, Any]:
     """The result, without an answer that is longer than any rules allow, and the verdict on the history."""
-    told: dict[str, Any] = {"history": verdict.verdict, **msgspec.to_builtins(found)}
-    return told if len(canonical(found.answer)) <= LONGEST else {**told, "answer": None}
+    result: dict[str, Any] = {"history": verdict.verdict, **msgspec.to_builtins(finding)}
+    return result if len(canonical(finding.answer)) <= LONGEST else {**result, "answer": None}
 
 
-def _said(found: Found, verdict: Verdict) -> str:
+def _text(finding: ReceiptMatch, verdict: Verdict) -> str:
     if verdict.sound:
-        return told(found)
+        return sentence(finding)
     return (
         f"{verdict.verdict}. {verdict.undecided:,} records could not be checked against the rules: {verdict.reason}."
-        f"\n{told(found)}"
+        f"\n{sentence(finding)}"
     )
 
 
-def told(found: Found) -> str:
+def sentence(finding: ReceiptMatch) -> str:
     """The result, for people."""
-    where = f"Seat {found.seat}'s answer to {found.decision}, sealed in record {found.record}"
-    if found.replaced is not None:
-        return f"{where}, was replaced in record {found.replaced} and will never be opened."
-    if found.opened is None:
+    where = f"Seat {finding.seat}'s answer to {finding.decision}, sealed in record {finding.record}"
+    if finding.replaced is not None:
+        return f"{where}, was replaced in record {finding.replaced} and will never be opened."
+    if finding.opened is None:
         return f"{where}, is not opened yet."
-    steps = escaped(canonical(found.answer).decode(), LONGEST)
-    if found.holds:
-        return f"{where}, was opened in record {found.opened} as it was sealed: {steps}"
-    return f"{where}, was opened in record {found.opened} as {steps}, which the receipt does NOT prove."
+    steps = escaped(canonical(finding.answer).decode(), LONGEST)
+    if finding.holds:
+        return f"{where}, was opened in record {finding.opened} as it was sealed: {steps}"
+    return f"{where}, was opened in record {finding.opened} as {steps}, which the receipt does NOT prove."

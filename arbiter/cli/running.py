@@ -5,15 +5,15 @@ from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.settings import SettingsError
 
-PATIENCE = 5.0  # seconds for the store to answer
+TIMEOUT = 5.0  # seconds for the store to answer
 
 
 def services() -> Services:
     """Its services. Raises `SettingsError` if nothing is running; nothing is created then."""
     misspelt.warn()
-    found = settings.load()
+    configuration = settings.load()
     try:
-        return wiring.build(found, PATIENCE)
+        return wiring.build(configuration, TIMEOUT)
     except Unavailable as error:
-        told = "The store is not responding. Is `malecon serve` running, with the same MALECON_ settings as here?"
-        raise SettingsError(told) from error
+        reason = "The store is not responding. Is `malecon serve` running, with the same MALECON_ settings as here?"
+        raise SettingsError(reason) from error

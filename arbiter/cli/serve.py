@@ -17,16 +17,16 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, build_opener
 
-from arbiter import beats, misspelt
-from arbiter.cli import supervision, trial, unheard, watch
+from arbiter import heartbeats, misspelt
+from arbiter.cli import stop_output, supervision, trial, watch
 from arbiter.games import FAULTS
 from arbiter.settings import Bind, Settings, SettingsError, load
 from arbiter.store import embedded
 
-LEFTOVERS = 5.0  # seconds for what a killed server left to end
-GLANCE = 0.1  # seconds between looks at a server that starts
-SILENCE = 20.0  # seconds after which we say what it waits for
-ANSWERS = 5.0  # seconds in which the web server answers
+LEFTOVERS_TIMEOUT = 5.0  # seconds for a killed server's processes to end
+POLL_INTERVAL = 0.1  # seconds between checks of a starting server
+NOTICE_AFTER = 20.0  # seconds after which the missing parts are printed
+READY_TIMEOUT = 5.0  # seconds for the web server to answer
 ANNOUNCED = "Ctrl-C ends it."
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -48,8 +48,8 @@ def run(args: argparse.Namespace) -> int:
         code = serve(settings, processes)
         if not code:
             shutil.rmtree(settings.data_dir / "run")
-            shutil.rmtree(beats.folder(settings.data_dir), ignore_errors=True)
-    unheard()  # all was said, as far as there was room and a reader
+            shutil.rmtree(heartbeats.folder(settings.data_dir), ignore_errors=True)
+    stop_output()  # everything that could be printed has been
     return code
 
 
@@ -74,60 +74,60 @@ def check(settings: Settings) -> None:
     for fault in FAULTS:
         raise SettingsError(fault)
     killed = (settings.data_dir / "run").exists()
-    end = time.monotonic() + (LEFTOVERS if killed else 0)
+    end = time.monotonic() + (LEFTOVERS_TIMEOUT if killed else 0)
     if not settings.store_url:
         embedded.binary()
-        patiently(end, lambda: os.close(embedded.claim(settings.data_dir)))
-    patiently(end, lambda: free("BIND", settings.bind))
-    patiently(end, lambda: free("MAIL_BIND", settings.mail_bind))
+        retry_until(end, lambda: os.close(embedded.claim(settings.data_dir)))
+    retry_until(end, lambda: free("BIND", settings.bind))
+    retry_until(end, lambda: free("MAIL_BIND", settings.mail_bind))
     trial.check(settings)
 
 
-def patiently(end: float, check: Callable[[], None]) -> None:
+def retry_until(end: float, check: Callable[[], None]) -> None:
     while True:
         try:
             return check()
         except SettingsError:
             if time.monotonic() >= end:
                 raise
-            time.sleep(GLANCE)
+            time.sleep(POLL_INTERVAL)
 
 
 def free(name: str, bind: Bind) -> None:
     try:
-        found = socket.getaddrinfo(bind.host, bind.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        with socket.socket(found[0][0], socket.SOCK_STREAM) as probe:
+        addresses = socket.getaddrinfo(bind.host, bind.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        with socket.socket(addresses[0][0], socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(found[0][4])
+            probe.bind(addresses[0][4])
     except OSError as error:
         raise SettingsError(f"Cannot listen on MALECON_{name} {bind}: {error.strerror}.") from error
 
 
 def serve(settings: Settings, processes: dict[str, str]) -> int:
-    asked: list[int] = []
+    signals: list[int] = []
     supervisor: list[subprocess.Popen[bytes]] = []
 
     def stop(number: int, frame: FrameType | None) -> None:
-        asked.append(number)
-        for each in supervisor:
-            each.terminate()
+        signals.append(number)
+        for process in supervisor:
+            process.terminate()
 
     for number in SIGNALS:
         signal.signal(number, stop)
     supervisor.append(started(settings.data_dir, processes))
-    if asked:
+    if signals:
         supervisor[0].terminate()
     watch.Watch(settings.data_dir, say, store="store" in processes).start()
     announce(settings, supervisor[0])
     supervisor[0].wait()
-    if not asked:
+    if not signals:
         say(f"malecon: the supervisor has ended; see {settings.data_dir / 'logs'}.", to=2)
-    return 0 if asked else 1
+    return 0 if signals else 1
 
 
 def started(data_dir: Path, processes: dict[str, str]) -> subprocess.Popen[bytes]:
     try:
-        beats.expect(data_dir, map(kind, processes))
+        heartbeats.expect(data_dir, map(kind, processes))
         return supervision.start(data_dir, processes)
     except OSError as error:
         raise SettingsError(f"MALECON_DATA_DIR {data_dir} cannot be used: {error.strerror}.") from error
@@ -140,36 +140,36 @@ def kind(process: str) -> str:
 
 def announce(settings: Settings, supervisor: subprocess.Popen[bytes]) -> None:
     """Print the addresses as soon as everything is ready."""
-    impatient = time.monotonic() + SILENCE
+    notice_at = time.monotonic() + NOTICE_AFTER
     while supervisor.poll() is None:
         missing = unready(settings.bind)
         if not missing:
             say(places(settings))
             return
-        if time.monotonic() > impatient:
+        if time.monotonic() > notice_at:
             say(f"Not ready yet ({missing}); the logs are in {settings.data_dir / 'logs'}.")
-            impatient = float("inf")
-        time.sleep(GLANCE)
+            notice_at = float("inf")
+        time.sleep(POLL_INTERVAL)
 
 
 def unready(bind: Bind) -> str:
     """What `/readyz` reports as not ready, or ""."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(bind.host, bind.host)
     try:
-        with build_opener(ProxyHandler({})).open(f"http://{Bind(host, bind.port)}/readyz", timeout=ANSWERS):
+        with build_opener(ProxyHandler({})).open(f"http://{Bind(host, bind.port)}/readyz", timeout=READY_TIMEOUT):
             return ""
     except HTTPError as error:
-        return _told(error.read())
+        return _not_ready(error.read())
     except (URLError, OSError) as error:
         return f"the web server is not responding: {getattr(error, 'reason', error)}"
 
 
-def _told(body: bytes) -> str:
+def _not_ready(body: bytes) -> str:
     try:
         parts = json.loads(body)["parts"]
     except (ValueError, LookupError, TypeError):
         return body.decode(errors="replace")
-    return ", ".join(f"{name}: {said}" for name, said in parts.items() if said != "ok")
+    return ", ".join(f"{name}: {state}" for name, state in parts.items() if state != "ok")
 
 
 def say(text: str, to: int = 1) -> None:

@@ -24,7 +24,11 @@ def configure(subparsers: Any) -> None:
     parser: ArgumentParser = subparsers.add_parser("step", help="take steps in a position and print what happens")
     parser.add_argument("--position", metavar="FILE", required=True, help="a position file, - for standard input")
     parser.add_argument(
-        "--seed", metavar="HEX", type=_seed, default=bytes(32), help="a seed of 64 hex digits for the draws"
+        "--seed",
+        metavar="HEX",
+        type=_seed,
+        default=bytes(32),
+        help="a seed of 64 hex digits for the draws (default: zeros)",
     )
     parser.add_argument(
         "steps", help="steps of the seat whose turn it is: text, one per line or separated by `;`; or JSON"
@@ -56,13 +60,13 @@ def stepped(file: PositionFile, text: str, seed: bytes) -> list[bytes]:
     """Each event caused by the steps, then the new position, as JSON. Raises `Unusable` and `Refusal`."""
     rules, position = restored(file)
     draft = Draft(rules, position, SeededChance(seed, "", position.nonces, 0), lambda: SALT)
-    _take(draft, said(rules, text))
+    _take(draft, parse_steps(rules, text))
     view = msgspec.to_builtins(rules.view(draft.state))
     after = msgspec.structs.replace(file, view=view)
     return [*(msgspec.json.encode(event) for event in draft.events), encode(after)]
 
 
-def said(rules: Ruleset[Any], text: str) -> Sequence[Said]:
+def parse_steps(rules: Ruleset[Any], text: str) -> Sequence[Said]:
     """Steps as JSON (one, or a list of them), or lines of text. Refuses `invalid_request`."""
     if text.lstrip()[:1] in ("[", "{"):
         try:

@@ -28,12 +28,12 @@ def run(args: argparse.Namespace) -> None:
 
 def checked(args: argparse.Namespace) -> int:
     """0 if the files are intact in the end."""
-    found = settings.load()
-    if found.store_url:
+    configuration = settings.load()
+    if configuration.store_url:
         raise SettingsError("MALECON_STORE_URL names an external server; only the embedded store can be checked.")
-    lock = embedded.claim(found.data_dir)
+    lock = embedded.claim(configuration.data_dir)
     try:
-        return _check(found.data_dir, repair=args.repair)
+        return _check(configuration.data_dir, repair=args.repair)
     finally:
         os.close(lock)
 

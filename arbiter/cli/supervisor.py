@@ -8,19 +8,19 @@ from typing import Any
 
 from supervisor import loggers, supervisord
 
-from arbiter import beats
+from arbiter import heartbeats
 
 Rotating: Any = loggers.RotatingFileHandler
 Supervisor: Any = supervisord.Supervisor
 
 
 class Beating(Supervisor):  # type: ignore[misc]
-    """Beats once in each round of about a second."""
+    """Sends a heartbeat in each round, about once a second."""
 
-    pulse: beats.Pulse
+    heartbeat: heartbeats.Heartbeat
 
     def tick(self, now: float | None = None) -> None:
-        self.pulse.beat()
+        self.heartbeat.beat()
         super().tick(now)
 
 
@@ -31,7 +31,7 @@ class Lossy(Rotating):  # type: ignore[misc]
         with suppress(OSError):
             try:
                 super().emit(record)
-            except ValueError:  # closed, when its last bytes found no room
+            except ValueError:  # closed because there was no space for its last bytes
                 self.stream = open(self.baseFilename, "ab")  # noqa: SIM115, PTH123
 
     def handleError(self) -> None:
@@ -58,7 +58,7 @@ class LossyStream:
 
 
 def main() -> None:
-    Beating.pulse = beats.Pulse(Path(os.environ["MALECON_DATA_DIR"]), "supervisor", float("inf"))
+    Beating.heartbeat = heartbeats.Heartbeat(Path(os.environ["MALECON_DATA_DIR"]), "supervisor", float("inf"))
     supervisord.Supervisor = Beating
     loggers.RotatingFileHandler = Lossy
     sys.stderr = LossyStream(sys.stderr)

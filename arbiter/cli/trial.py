@@ -17,25 +17,25 @@ from arbiter.cli.supervision import GUARDED
 from arbiter.settings import Settings, SettingsError
 from arbiter.store import embedded
 
-PATIENCE = 2.0  # seconds for a store that is not ours to answer
-GLANCE = 0.02
-LONG = 10.0  # seconds after which we say what it is doing
-ENDS = 30.0  # seconds for the store to end
-_WORDS = re.compile(r"^\d+:\w .*? # (?!WARNING )(.+)$", re.MULTILINE)
+TIMEOUT = 2.0  # seconds for an external store to respond
+POLL_INTERVAL = 0.02
+NOTICE_AFTER = 10.0  # seconds after which a notice is printed
+STOP_TIMEOUT = 30.0  # seconds for the store to exit
+_MESSAGE = re.compile(r"^\d+:\w .*? # (?!WARNING )(.+)$", re.MULTILINE)
 
 
 def check(settings: Settings) -> None:
     """Raises `SettingsError` with what prevents a start; warns on standard error about a store that may lose data."""
     if settings.store_url:
-        parts = wiring.check(settings, PATIENCE)
+        parts = wiring.check(settings, TIMEOUT)
     else:
         with _running(settings.data_dir):
-            parts = wiring.check(settings, PATIENCE)
-        parts.pop("writes", None)  # of room in the data folder its own check tells
-    wrong = "; ".join(f"{name}: {said}" for name, said in parts.items() if said != "ok")
+            parts = wiring.check(settings, TIMEOUT)
+        parts.pop("writes", None)  # space in the data folder has its own check
+    wrong = "; ".join(f"{name}: {state}" for name, state in parts.items() if state != "ok")
     if wrong:
-        told = f"malecon: the store is not ready ({wrong}); it is checked again while running. {wiring.remedy(parts)}"
-        print(told.rstrip(), file=sys.stderr)
+        warning = f"the store is not ready ({wrong}); it is checked again while running. {wiring.remedy(parts)}"
+        print(f"malecon: {warning}".rstrip(), file=sys.stderr)
 
 
 @contextmanager
@@ -53,7 +53,7 @@ def _running(data_dir: Path) -> Iterator[None]:
     finally:
         process.terminate()
         try:
-            process.communicate(timeout=ENDS)
+            process.communicate(timeout=STOP_TIMEOUT)
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()
@@ -62,14 +62,14 @@ def _running(data_dir: Path) -> Iterator[None]:
 
 def _loaded(process: "subprocess.Popen[str]", data_dir: Path) -> None:
     client = Redis.from_url(embedded.url(data_dir), protocol=2, driver_info=None)
-    patient = time.monotonic() + LONG
+    notice_at = time.monotonic() + NOTICE_AFTER
     while not _answers(client):
         if process.poll() is not None:
             raise SettingsError(_why(process.communicate()[0], data_dir))
-        if time.monotonic() > patient:
-            patient = float("inf")
+        if time.monotonic() > notice_at:
+            notice_at = float("inf")
             print("The store is loading its data.", flush=True)
-        time.sleep(GLANCE)
+        time.sleep(POLL_INTERVAL)
 
 
 def _answers(client: "Redis") -> bool:
@@ -81,8 +81,8 @@ def _answers(client: "Redis") -> bool:
 
 def _why(output: str, data_dir: Path) -> str:
     """The store's last message, and what to do about it."""
-    found = embedded.damages(data_dir)
-    if found:
-        return f"{found[0]}. `malecon store check` says what can be done."
-    said = _WORDS.findall(output) or output.strip().splitlines() or ["it gave no reason"]
-    return f"The store in {data_dir / 'store'} does not start: {said[-1].strip().rstrip('.')}."
+    damages = embedded.damages(data_dir)
+    if damages:
+        return f"{damages[0]}. `malecon store check` says what can be done."
+    messages = _MESSAGE.findall(output) or output.strip().splitlines() or ["it gave no reason"]
+    return f"The store in {data_dir / 'store'} does not start: {messages[-1].strip().rstrip('.')}."

@@ -14,7 +14,7 @@ from arbiter.kernel.refusal import Hidden
 T = TypeVar("T", int, str)
 
 
-class Told(TypedDict, total=False):
+class DrawMembers(TypedDict, total=False):
     """The number of a draw, its purpose, the number of candidates and the index drawn."""
 
     draw: int
@@ -27,7 +27,7 @@ class Draw(msgspec.Struct, Generic[T], frozen=True):
     """What was drawn, and the draw's members for the event (none if there was no choice)."""
 
     item: T
-    told: Told
+    members: DrawMembers
 
 
 class Chance(Protocol):
@@ -54,8 +54,8 @@ def attempts(seed: bytes, game: str, nonces: Sequence[str], draw: int, purpose: 
     """The tries at a draw among `size` candidates up to the first that counts: HMAC-SHA-256 with rejection."""
     limit = 2**64 - 2**64 % size
     for number in count():
-        said = {"draw": draw, "game": game, "nonces": nonces, "purpose": purpose, "size": size, "try": number}
-        message = b"malecon/draw/1\n" + canonical(said)
+        content = {"draw": draw, "game": game, "nonces": nonces, "purpose": purpose, "size": size, "try": number}
+        message = b"malecon/draw/1\n" + canonical(content)
         digest = hmac.digest(seed, message, "sha256")
         value = int.from_bytes(digest[:8], "big")
         yield Attempt(message, digest, value)
@@ -81,9 +81,9 @@ class SeededChance:
         if size == 1:
             return Draw(row[0], {})
         index = draw_index(self._seed, self._game, self._nonces, self._k, purpose, size)
-        told: Told = {"draw": self._k, "purpose": purpose, "size": size, "index": index}
+        members: DrawMembers = {"draw": self._k, "purpose": purpose, "size": size, "index": index}
         self._k += 1
-        return Draw(row[index], told)
+        return Draw(row[index], members)
 
 
 class NoChance:

@@ -65,10 +65,10 @@ class Draft(Generic[S]):
 
     def seal(self, seat: int, decision: str, step: Step, *, forced: bool = False, partly: bool = False) -> str:
         """Seal an answer, or a part of it so that the game continues from the open part; return its commitment."""
-        said, salt = (msgspec.to_builtins(step),), self.salts()
-        seal = commitment(self.position.game, decision, seat, said, salt)
-        self.sealed.append(ev.Opened(seat, decision, said, salt))
-        self.add(ev.Sealed(seat, decision, seal, forced, msgspec.to_builtins(step.shown()) if partly else UNSET))
+        steps, salt = (msgspec.to_builtins(step),), self.salts()
+        seal = commitment(self.position.game, decision, seat, steps, salt)
+        self.sealed.append(ev.Opened(seat, decision, steps, salt))
+        self.add(ev.Sealed(seat, decision, seal, forced, msgspec.to_builtins(step.open_part()) if partly else UNSET))
         if partly:
             self.settle(self.chance)
         return seal
@@ -89,10 +89,10 @@ class Draft(Generic[S]):
         return bool(forced)
 
     def _only(self, seat: int) -> Step | None:
-        said = only_step(self.rules.offers(self.state, seat))
-        if said is None:
+        raw = only_step(self.rules.offers(self.state, seat))
+        if raw is None:
             return None
-        step = step_of(said, self.rules.steps)
+        step = step_of(raw, self.rules.steps)
         return self.rules.complete(self.state, seat, step)
 
 
@@ -119,46 +119,46 @@ def _not_now(position: Position[S], open_now: Sequence[Owed], seat: int) -> Refu
     return Refusal("not_your_turn", detail, awaiting=waits or [{"kind": "reveal", "seats": []}])
 
 
-def decide(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
+def decide(draft: Draft[S], seat: int, submission: Sequence[Said], bound: int) -> str:
     """Add a seat's submission, steps or lines of text, to the draft; return the commitment of a sealed answer.
 
     `bound` is how often a sealed answer may be replaced. Refuses with the index of the step (and the line of text);
     the draft is then of no further use.
     """
-    seal = say(draft, seat, said, bound)
+    seal = say(draft, seat, submission, bound)
     draft.force()
     return seal
 
 
-def say(draft: Draft[S], seat: int, said: Sequence[Said], bound: int) -> str:
+def say(draft: Draft[S], seat: int, submission: Sequence[Said], bound: int) -> str:
     """The same without the forced steps after it, which a longer submission would have to contain itself (R-0.1)."""
     decision = owing(draft.rules, draft.position, seat)
-    if not said:
+    if not submission:
         raise Refusal("invalid_request", "A submission must have at least one step.")
     if decision.sealed:
-        return _answer(draft, decision, seat, said, bound)
-    _turn(draft, decision, seat, said)
+        return _answer(draft, decision, seat, submission, bound)
+    _turn(draft, decision, seat, submission)
     return ""
 
 
-def _answer(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said], bound: int) -> str:
-    given = next((a for a in draft.position.answers if (a.seat, a.decision) == (seat, decision.decision)), None)
-    if given and given.replaced >= bound:
+def _answer(draft: Draft[S], decision: Owed, seat: int, submission: Sequence[Said], bound: int) -> str:
+    previous = next((a for a in draft.position.answers if (a.seat, a.decision) == (seat, decision.decision)), None)
+    if previous and previous.replaced >= bound:
         raise Refusal("too_many_replacements", f"A sealed answer may be replaced at most {bound} times.")
-    steps = _read(draft, seat, said[0])
-    step = _legal(draft, seat, steps[0], said[0])
-    if len(steps) + len(said) > 2:
+    steps = _read(draft, seat, submission[0])
+    step = _legal(draft, seat, steps[0], submission[0])
+    if len(steps) + len(submission) > 2:
         raise _midway(0)
     if decision.partly:
-        draft.steps.append(step.shown())
+        draft.steps.append(step.open_part())
     return draft.seal(seat, decision.decision, step, partly=decision.partly)
 
 
-def _turn(draft: Draft[S], decision: Owed, seat: int, said: Sequence[Said]) -> None:
-    for number, item in enumerate(said, 1):
+def _turn(draft: Draft[S], decision: Owed, seat: int, submission: Sequence[Said]) -> None:
+    for number, item in enumerate(submission, 1):
         steps = _read(draft, seat, item)
         for place, step in enumerate(steps, 1):
-            last = number == len(said) and place == len(steps)
+            last = number == len(submission) and place == len(steps)
             _step(draft, seat, _legal(draft, seat, step, item), last=last)
             if not last and _closed(draft, decision, seat):
                 raise _midway(len(draft.steps) - 1)
@@ -176,10 +176,10 @@ def _read(draft: Draft[S], seat: int, item: Said) -> Sequence[Step]:
         raise refusal.at(len(draft.steps), draft.events) from None
 
 
-def _legal(draft: Draft[S], seat: int, step: Step, said: Said) -> Step:
+def _legal(draft: Draft[S], seat: int, step: Step, item: Said) -> Step:
     """The completed step; a refusal is worded in the form in which the step was given."""
     step = draft.rules.complete(draft.state, seat, step)
-    write = partial(draft.rules.write, draft.state) if type(said) is Line else None
+    write = partial(draft.rules.write, draft.state) if type(item) is Line else None
     try:
         check(draft.rules.offers(draft.state, seat), step, write)
     except Refusal as refusal:
@@ -212,8 +212,8 @@ def reveal(draft: Draft[S], answers: Iterable[ev.Opened]) -> None:
     opened = sorted(answers, key=lambda answer: (answer.seat, answer.decision))
     draft.add(ev.Revealed(tuple(opened)))
     for answer in opened:
-        for said in answer.steps:
-            step = step_of(said, draft.rules.steps)
+        for raw in answer.steps:
+            step = step_of(raw, draft.rules.steps)
             draft.add(*draft.rules.take(draft.state, answer.seat, step, draft.chance))
     draft.settle(draft.chance)
     draft.force()

@@ -155,7 +155,7 @@ class Entries(msgspec.Struct, frozen=True):
 
 
 class Each(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One choice for each of several keys (seats)."""
+    """A choice for each of several keys (seats)."""
 
     each: Entries
     optional: bool = False
@@ -179,9 +179,9 @@ def _choices(each: Entries, rest: tuple[tuple[str, tuple[Any, ...]], ...]) -> It
     if not rest:
         yield ()
         return
-    (key, of), others = rest[0], rest[1:]
+    (key, of), remaining = rest[0], rest[1:]
     for value in of:
-        for tail in _choices(each, others):
+        for tail in _choices(each, remaining):
             yield ({each.by: int(key), each.field: value}, *tail)
 
 

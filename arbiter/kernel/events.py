@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 
 Seat = int
 FORM = 1
-"""The form of the log: raised with every kernel event, or field of one, that older programs cannot read."""
+"""The format of the log: raised with every kernel event, or field of one, that older programs cannot read."""
 
 
 def snake(name: str) -> str:
@@ -88,7 +88,7 @@ class Forced(KernelEvent, frozen=True):
 
 
 class Sealed(KernelEvent, frozen=True):
-    """A sealed answer came in. `forced`: it was the only legal one (R-0.1); `step`: a half-sealed one's open part."""
+    """A seat gave a sealed answer. `forced`: its only legal one (R-0.1); `step`: the open part of a half-sealed one."""
 
     seat: Seat
     decision: str
@@ -98,7 +98,7 @@ class Sealed(KernelEvent, frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A sealed answer as it was given, with the salt that proves it."""
+    """A sealed answer as the seat gave it, with the salt that proves it."""
 
     seat: Seat
     decision: str

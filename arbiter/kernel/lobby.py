@@ -14,7 +14,7 @@ Chances = Callable[[Position[Any]], Chance]
 
 
 def created(
-    edition: Edition, seats: int, given: Mapping[str, Any], visibility: str, pack: Pack, content: Mapping[str, Any]
+    edition: Edition, seats: int, options: Mapping[str, Any], visibility: str, pack: Pack, content: Mapping[str, Any]
 ) -> Created:
     """The event that opens a game with these options and this pack; refuses `invalid_request`.
 
@@ -22,13 +22,13 @@ def created(
     """
     if seats not in edition.seats:
         raise Refusal("invalid_request", f"{edition.title} has {edition.seats[0]} to {edition.seats[-1]} seats.")
-    options = {**edition.completed_options(seats, given, content), "pack": pack.name}
-    return Created(edition.key, options, pack, seats, visibility, "", FORM)
+    completed = {**edition.completed_options(seats, options, content), "pack": pack.name}
+    return Created(edition.key, completed, pack, seats, visibility, "", FORM)
 
 
-def begin(draft: Draft[Any], made: Created, player: str, nonce: str) -> None:
+def begin(draft: Draft[Any], event: Created, player: str, nonce: str) -> None:
     """Open the game; its creator takes seat 1."""
-    draft.add(made, Joined(1, player, nonce))
+    draft.add(event, Joined(1, player, nonce))
 
 
 def join(draft: Draft[Any], player: str, nonce: str, chances: Chances) -> int:

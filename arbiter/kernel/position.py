@@ -89,8 +89,8 @@ def _owed(position: Position[Any], decision: Decision) -> Owed:
     name = position.opened[decision.kind]
     seats = decision.seats
     if position.answers:
-        done = {answer.seat for answer in position.answers if answer.decision == name}
-        seats = tuple(seat for seat in seats if seat not in done)
+        answered = {answer.seat for answer in position.answers if answer.decision == name}
+        seats = tuple(seat for seat in seats if seat not in answered)
     return Owed(name, decision.kind, decision.seats, seats, decision.sealed)
 
 

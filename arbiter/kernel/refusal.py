@@ -7,13 +7,13 @@ from typing import Any
 class Refusal(Exception):
     """Raised by rules and use cases; nothing was changed.
 
-    `code` is one of the contract's error codes, `detail` a sentence; `told` holds further members of the answer
+    `code` is one of the contract's error codes, `detail` a sentence; `told` holds further members of the response
     (`rule`, `step`, `offers`, `events_before`, `version`, `line`, ...).
     """
 
-    def __init__(self, code: str, detail: str, **told: Any) -> None:
+    def __init__(self, code: str, detail: str, **members: Any) -> None:
         super().__init__(detail)
-        self.code, self.detail, self.told = code, detail, told
+        self.code, self.detail, self.told = code, detail, members
 
     @property
     def passing(self) -> bool:

@@ -23,7 +23,7 @@ class Decision(msgspec.Struct, frozen=True):
     """What the game is waiting for: its kind, the seats asked, and whether answers are sealed (True, False, "partly").
 
     A sealed answer leaves the state as it is until the reveal, which `take`s it. A half-sealed one is final: the state
-    goes on from the open part in its `Sealed` event (`Step.shown`), so that the next seat may be asked at once, and
+    goes on from the open part in its `Sealed` event (`Step.open_part`), so that the next seat may be asked at once, and
     `take` does the rest when all are opened together, as soon as nobody owes an answer.
     """
 
@@ -119,7 +119,7 @@ class Edition(Protocol):
 
     def __hash__(self) -> int: ...
 
-    def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
+    def completed_options(self, seats: int, chosen: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """Options except `pack`, with their defaults for a game with this pack; refuses `invalid_request`."""
         ...
 

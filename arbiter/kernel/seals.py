@@ -28,8 +28,8 @@ class Receipt(msgspec.Struct, frozen=True):
 
 def seal_bytes(game: str, decision: str, seat: Seat, steps: Sequence[Any], salt: str) -> bytes:
     """The preimage of a commitment: an answer (a list of steps), its seat and decision, and 32 bytes of salt in hex."""
-    said = {"answer": steps, "decision": decision, "game": game, "salt": salt, "seat": seat}
-    return b"malecon/seal/1\n" + canonical(said)
+    content = {"answer": steps, "decision": decision, "game": game, "salt": salt, "seat": seat}
+    return b"malecon/seal/1\n" + canonical(content)
 
 
 def commitment(game: str, decision: str, seat: Seat, steps: Sequence[Any], salt: str) -> str:

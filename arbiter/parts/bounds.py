@@ -37,34 +37,34 @@ def matching(pattern: str, words: str) -> msgspec.Meta:
     return msgspec.Meta(extra={"fault": fault})
 
 
-def beyond(given: Any, read: Any, place: str = "$") -> Faults:
-    """What a pack has that its form does not know, or that is beyond its bounds.
+def beyond(data: Any, read: Any, place: str = "$") -> Faults:
+    """Fields of a pack that its form does not have, and values beyond their bounds.
 
-    `given` is the pack as it lies in the file, `read` the struct made of it.
+    `data` is the pack as it lies in the file, `read` the struct made of it.
     """
-    known = _fields(read.__class__)
-    yield from (f"{place} has a field `{name}` that is not known" for name in given if name not in known)
-    for name, kind in known.items():
-        if name in given and hasattr(read, name):
-            yield from _value(given[name], getattr(read, name), kind, f"{place}.{name}")
+    fields = _fields(read.__class__)
+    yield from (f"{place} has an unknown field `{name}`" for name in data if name not in fields)
+    for name, kind in fields.items():
+        if name in data and hasattr(read, name):
+            yield from _value(data[name], getattr(read, name), kind, f"{place}.{name}")
 
 
-def _value(given: Any, read: Any, kind: inspect.Type, place: str) -> Faults:
+def _value(data: Any, read: Any, kind: inspect.Type, place: str) -> Faults:
     match kind:
         case inspect.Metadata(type=inner, extra=extra):
-            if told := (extra or UNBOUNDED)["fault"](read):
-                yield f"{place} {told}"
-            yield from _value(given, read, inner, place)
+            if fault := (extra or UNBOUNDED)["fault"](read):
+                yield f"{place} {fault}"
+            yield from _value(data, read, inner, place)
         case inspect.UnionType(types=kinds):
-            yield from _value(given, read, next(each for each in kinds if _is(read, each)), place)
+            yield from _value(data, read, next(member for member in kinds if _is(read, member)), place)
         case inspect.StructType():
-            yield from beyond(given, read, place)
+            yield from beyond(data, read, place)
         case inspect.DictType(value_type=inner):
-            for (name, one), other in zip(given.items(), read.values(), strict=False):
-                yield from _value(one, other, inner, f"{place}.{name}")
+            for (name, item), member in zip(data.items(), read.values(), strict=False):
+                yield from _value(item, member, inner, f"{place}.{name}")
         case inspect.VarTupleType() | inspect.TupleType():
-            for number, (one, other, inner) in enumerate(zip(given, read, _items(kind, len(given)), strict=False)):
-                yield from _value(one, other, inner, f"{place}[{number}]")
+            for number, (item, member, inner) in enumerate(zip(data, read, _items(kind, len(data)), strict=False)):
+                yield from _value(item, member, inner, f"{place}[{number}]")
 
 
 def _items(kind: inspect.VarTupleType | inspect.TupleType, length: int) -> Iterable[inspect.Type]:
@@ -88,7 +88,7 @@ def _is(read: Any, kind: inspect.Type) -> bool:
 @cache
 def _fields(kind: type[msgspec.Struct]) -> dict[str, inspect.Type]:
     """By the name in the file; a tag is a field of the file alone."""
-    told = inspect.type_info(kind)
-    assert isinstance(told, inspect.StructType)
-    tag = {told.tag_field: inspect.AnyType()} if told.tag_field else {}
-    return tag | {field.encode_name: field.type for field in told.fields}
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    tag = {info.tag_field: inspect.AnyType()} if info.tag_field else {}
+    return tag | {field.encode_name: field.type for field in info.fields}

@@ -23,7 +23,9 @@ def exactly(place: str, values: Iterable[Any], wanted: Iterable[Any]) -> Faults:
 
 def named(place: str, words: Iterable[str], allowed: Iterable[str]) -> Faults:
     allowed = tuple(allowed)
-    yield from (f"{place} names {word}, which is none of {', '.join(allowed)}" for word in words if word not in allowed)
+    yield from (
+        f"{place} names {word}, which is not one of {', '.join(allowed)}" for word in words if word not in allowed
+    )
 
 
 def positive(place: str, counts: Mapping[str, int], allowed: Iterable[str]) -> Faults:

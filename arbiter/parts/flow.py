@@ -13,7 +13,7 @@ from arbiter.kernel.ruleset import Decision, Table
 from arbiter.parts.course import OVER, Course
 from arbiter.parts.fields import bare
 from arbiter.parts.frames import Asking, Frame, awaiting
-from arbiter.parts.line import Scanner, unreadable, words_of
+from arbiter.parts.line import Scanner, either, unreadable, words_of
 from arbiter.parts.verb import Offering, Place, Verb
 
 END = "end"
@@ -108,11 +108,12 @@ class Flow:
         """The steps of one line of text; refuses `unreadable_text`."""
         name, *words = words_of(line) or [""]
         if name not in self._by_name:
-            raise unreadable(f"A line must begin with one of {', '.join(self._by_name)}, not with `{name[:40]}`.")
+            instead = f", not with `{name[:40]}`" if name else ""
+            raise unreadable(f"A line must begin with {either(tuple(self._by_name))}{instead}.")
         verb, scanner = self._by_name[name], Scanner(words, seat)
         try:
             steps = self._blank(state, name) or verb.read(self.tables, state, scanner)
-            scanner.done()
+            scanner.expect_end()
         except Refusal as refusal:
             raise unreadable(f"{refusal.detail} The form is `{verb.form}`.") from None
         return [steps] if isinstance(steps, Step) else steps

@@ -62,5 +62,5 @@ def awaiting(state: Stacked) -> tuple[Decision, ...]:
 
 def answered(asking: A, seat: Seat) -> tuple[A, ...]:
     """The decision's frame without a seat that has answered; nothing when that was the last."""
-    left = tuple(other for other in asking.seats if other != seat)
+    left = tuple(waiting for waiting in asking.seats if waiting != seat)
     return (msgspec.structs.replace(asking, seats=left),) if left else ()

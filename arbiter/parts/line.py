@@ -46,7 +46,7 @@ class Scanner:
         names = tuple(names)
         name = self.name(names)
         if not name:
-            choice = f": one of {', '.join(names)}" if names else ", but none is available"
+            choice = f": {either(names)}" if names else ", but none is available"
             raise unreadable(f"{self._here()} expected {what}{choice}.")
         return name
 
@@ -79,12 +79,12 @@ class Scanner:
         return values
 
     def number(self, what: str, unit: str = "") -> int:
-        """The next number; the unit, or the name of what is numbered, may precede or follow it."""
+        """The next number; `what` says what it means. Its unit, or what it numbers, may precede or follow it."""
         units = (unit, unit.removesuffix("s"))
         if unit and self.next in units:
             self._take()
         if not self.is_number:
-            raise unreadable(f"{self._here()} expected {what}, a number.")
+            raise unreadable(f"{self._here()} expected {what}.")
         number = int(self._take())
         if unit and self.next in units:
             self._take()
@@ -106,7 +106,7 @@ class Scanner:
         self._expected = ()
         return self.words.pop(0)
 
-    def done(self) -> None:
+    def expect_end(self) -> None:
         """Refuse a word that is left over; the refusal lists what is allowed there."""
         if self.words:
             choice = f"; possible: {', '.join(dict.fromkeys(self._expected))}" if self._expected else ""
@@ -114,6 +114,12 @@ class Scanner:
 
     def _here(self) -> str:
         return f"At `{self.next}`," if self.words else "At the end,"
+
+
+def either(names: Sequence[str]) -> str:
+    """Alternatives in a sentence: `a, b or c`."""
+    *others, last = names
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def unreadable(detail: str) -> Refusal:

@@ -11,10 +11,10 @@ from arbiter.kernel.refusal import Refusal
 Form = TypeVar("Form", bound=msgspec.Struct)
 
 
-def understood(given: Mapping[str, Any], form: type[Form], rule: str = "") -> Form:
+def understood(options: Mapping[str, Any], form: type[Form], rule: str = "") -> Form:
     """The options in this form; refuses `invalid_request` and lists the available options."""
     try:
-        return msgspec.convert(given, form)
+        return msgspec.convert(options, form)
     except msgspec.ValidationError as error:
         members = {"rule": rule} if rule else {}
         raise Refusal("invalid_request", f"Invalid options: {error}. {_available(form)}", **members) from None

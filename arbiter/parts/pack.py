@@ -11,7 +11,7 @@ from arbiter.parts.bounds import Faults, between, beyond, matching
 
 P = TypeVar("P")
 Origin = Literal["printed", "ancestor", "house"]
-Word = Annotated[str, matching("[a-z][a-z0-9_]*", "a word of small letters, digits and underscores")]
+Word = Annotated[str, matching("[a-z][a-z0-9_]*", "a word of lower-case letters, digits and underscores")]
 Number = Annotated[int, between(1, 1000)]
 Amount = Annotated[int, between(0, 1000)]
 Pieces = dict[str, Annotated[int, between(-1000, 1000)]]  # counts by kind; no box holds more of one

@@ -46,9 +46,9 @@ class SimpleEdition:
     def steps(self) -> Any:
         return union(self.plan.verbs)
 
-    def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
+    def completed_options(self, seats: int, chosen: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """No options; refuses `invalid_request`."""
-        understood(given, self.options)
+        understood(chosen, self.options)
         if seats not in self.seats:
             raise Refusal(
                 "invalid_request", f"{self.title} has {self.seats[0]} to {self.seats[-1]} seats, not {seats}."

@@ -36,9 +36,9 @@ def field_words(step: Step, order: Iterable[str] = ()) -> Iterator[str]:
 
     `order` is that of the kinds of a field with counts.
     """
-    given = [(name, value) for name in step.__struct_fields__ if (value := getattr(step, name)) is not UNSET]
-    words = [word for name, value in given for word in value_words(name, value, order)]
-    return iter(words or ("none",) * bool(given))
+    values = [(name, value) for name in step.__struct_fields__ if (value := getattr(step, name)) is not UNSET]
+    words = [word for name, value in values for word in value_words(name, value, order)]
+    return iter(words or ("none",) * bool(values))
 
 
 def value_words(name: str, value: Any, order: Iterable[str] = ()) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""Redis or Valkey behind the ports of `arbiter.app.ports`. Every Lua script lies beside the Python that calls it."""
+"""Redis or Valkey behind the ports of `arbiter.app.ports`. Each Lua script is next to the Python that calls it."""

@@ -1,6 +1,6 @@
-"""The embedded store's append-only files: whether all of them are there, and whether they are whole.
+"""The embedded store's append-only files: whether all are present and intact.
 
-The server's program is also the tool that checks them, under the names `valkey-check-aof` and `valkey-check-rdb`.
+The server's binary also serves as the tool that checks them, under the names `valkey-check-aof` and `valkey-check-rdb`.
 """
 
 import re
@@ -22,7 +22,7 @@ _WHOLE = re.compile(r"ok_up_to=(\d+)")
 
 @dataclass(frozen=True)
 class Damage:
-    """A file that is whole up to `good` of its `size` bytes only; `last`: what follows can be cut off."""
+    """A file of which only the first `good` of its `size` bytes are intact; `last`: the rest can be cut off."""
 
     file: Path
     good: int
@@ -34,7 +34,7 @@ class Damage:
 
 
 def check_complete(store: Path) -> None:
-    """Raises `SettingsError` where data lies in the store's folder that the server would take no notice of."""
+    """Raises `SettingsError` if the store's folder contains data that the server would ignore."""
     manifest = store / FOLDER / MANIFEST
     named = [file for file, _ in _named(store / FOLDER)]
     lost = [file for file in _data(store) if file.stat().st_size > EMPTY and _is_lost(file, named)]
@@ -47,23 +47,23 @@ def check_complete(store: Path) -> None:
 
 
 def _is_lost(file: Path, named: list[Path]) -> bool:
-    """Whether the server passes over it, though it holds more than what is named; older files are left over."""
+    """Whether the server would ignore it although it is newer than the named files; older files are mere leftovers."""
     return not named or (file not in named and _sequence(file) > max(map(_sequence, named)))
 
 
 def _sequence(file: Path) -> int:
-    """Of files of commands alone: a new base without a name is left over from a rewriting that was broken off."""
-    found = _SEQUENCE.search(file.name)
-    return int(found[1]) if found else 0
+    """For files of commands only: a new base that is not named was left by an interrupted rewrite."""
+    match = _SEQUENCE.search(file.name)
+    return int(match[1]) if match else 0
 
 
 def _data(store: Path) -> list[Path]:
-    found = [*store.glob("*.rdb"), *(store / FOLDER).glob("*.rdb"), *(store / FOLDER).glob("*.aof")]
-    return sorted(file for file in found if not file.name.startswith("temp-"))
+    files = [*store.glob("*.rdb"), *(store / FOLDER).glob("*.rdb"), *(store / FOLDER).glob("*.aof")]
+    return sorted(file for file in files if not file.name.startswith("temp-"))
 
 
 def damages(program: Path, store: Path) -> list[Damage]:
-    """What is wrong with the files, in the order of their reading. Raises `SettingsError` where one is missing."""
+    """The damage to the files, in the order in which they are read. Raises `SettingsError` if one is missing."""
     check_complete(store)
     named = _named(store / FOLDER)
     missing = next((file for file, _ in named if not file.exists()), None)
@@ -74,13 +74,13 @@ def damages(program: Path, store: Path) -> list[Damage]:
 
 
 def _named(folder: Path) -> list[tuple[Path, str]]:
-    """The files that count, in the order of their reading, and their kinds; "h" are those that were rewritten."""
+    """The files in use with their kinds, in the order in which they are read; those of kind "h" were rewritten."""
     manifest = folder / MANIFEST
     lines = manifest.read_text(errors="replace").splitlines() if manifest.exists() else []
-    found = [_LINE.match(line) for line in lines if not line.startswith("#")]
-    if None in found:
+    entries = [_LINE.match(entry) for entry in lines if not entry.startswith("#")]
+    if None in entries:
         raise SettingsError(f"{manifest} is damaged: restore it from a backup.")
-    return [(folder / line[1], line[2]) for line in found if line and line[2] != "h"]
+    return [(folder / entry[1], entry[2]) for entry in entries if entry and entry[2] != "h"]
 
 
 def _checked(program: Path, file: Path, last: bool, kind: str) -> Damage | None:
@@ -92,11 +92,11 @@ def _checked(program: Path, file: Path, last: bool, kind: str) -> Damage | None:
     return Damage(file, int(whole[1]) if whole else 0, file.stat().st_size, bool(whole) and last and kind == "i")
 
 
-def _run(program: Path, tool: str, *arguments: str, said: str = "") -> "subprocess.CompletedProcess[str]":
+def _run(program: Path, tool: str, *arguments: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [tool, *arguments],
         executable=program,
-        input=said,
+        input=stdin,
         capture_output=True,
         text=True,
         errors="replace",
@@ -105,7 +105,7 @@ def _run(program: Path, tool: str, *arguments: str, said: str = "") -> "subproce
 
 
 def repair(program: Path, store: Path, damage: Damage) -> Path:
-    """Cut off what follows the last whole command; returns the copy of the file as it was. Raises `SettingsError`."""
+    """Cut off what follows the last complete command; returns a copy of the original file. Raises `SettingsError`."""
     if not damage.last:
         raise SettingsError(f"{damage}. Only the end of the last file can be truncated: restore it from a backup.")
     copy = store / f"{damage.file.name}.{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime())}"
@@ -114,7 +114,7 @@ def repair(program: Path, store: Path, damage: Damage) -> Path:
     except OSError as error:
         copy.unlink(missing_ok=True)
         raise SettingsError(f"{damage.file} cannot first be copied to {copy}: {error.strerror}.") from error
-    ran = _run(program, "valkey-check-aof", "--fix", str(damage.file), said="y\n")
+    ran = _run(program, "valkey-check-aof", "--fix", str(damage.file), stdin="y\n")
     if ran.returncode:
         raise SettingsError(f"{damage.file} could not be repaired: {ran.stdout.strip().splitlines()[-1]}.")
     return copy

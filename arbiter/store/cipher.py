@@ -1,4 +1,4 @@
-"""Encryption of what lies in the store but must not be read from it. The secret file is its only key."""
+"""Encryption of stored data that the store alone must not reveal. The secret file is the only key."""
 
 import hmac
 import os
@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from arbiter.app.ports.unavailable import Damaged
 from arbiter.settings import SettingsError
 
-BLOCK = 256  # bytes to a multiple of which everything is padded, so that lengths tell nothing
+BLOCK = 256  # bytes; everything is padded to a multiple of this, so that lengths reveal nothing
 NONCE = 12
 LENGTH = 4
 SHORTEST = 32
@@ -33,12 +33,12 @@ class Cipher:
         return self.wrap(game, field, padded + bytes(-len(padded) % BLOCK))
 
     def open(self, game: str, field: str, sealed: bytes) -> bytes:
-        """Raises `Damaged` when it was sealed under another secret, game or field."""
+        """Raises `Damaged` if it was sealed under another secret, game or field."""
         padded = self.unwrap(game, field, sealed)
         return padded[LENGTH : LENGTH + int.from_bytes(padded[:LENGTH], "big")]
 
     def wrap(self, game: str, field: str, text: bytes) -> bytes:
-        """The same without padding, for what is of one length whatever it says."""
+        """The same without padding, for content whose length reveals nothing."""
         nonce = os.urandom(NONCE)
         return nonce + self._aead.encrypt(nonce, text, _about(game, field))
 
@@ -50,12 +50,12 @@ class Cipher:
             raise Damaged(f"the field {field} cannot be decrypted with this secret file") from None
 
     def mac(self, text: bytes) -> str:
-        """A keyed digest (hex) of something too short for a plain one."""
+        """A keyed digest (hex), for content too short for a plain one."""
         return hmac.digest(self._mac, text, sha256).hex()
 
 
 def secret(path: Path) -> bytes:
-    """The secret in the file, which is made at first start. Raises `SettingsError` where it cannot be used."""
+    """The secret in the file, which is created at the first start. Raises `SettingsError` if it cannot be used."""
     try:
         if not path.exists():
             _make(path)
@@ -68,7 +68,7 @@ def secret(path: Path) -> bytes:
 
 
 def _make(path: Path) -> None:
-    """Written whole beside its place (O_CREAT|O_EXCL, mode 0600) and then linked there, by whoever comes first."""
+    """Written completely under a temporary name (O_CREAT|O_EXCL, mode 0600), then linked into place; the first wins."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     handle, draft = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     try:
@@ -93,7 +93,7 @@ def _sync(folder: Path) -> None:
 
 
 def derived(secret: bytes, purpose: bytes, length: int = 32) -> bytes:
-    """A key of so many bytes for one purpose."""
+    """A key of `length` bytes for one purpose."""
     return HKDF(algorithm=SHA256(), length=length, salt=None, info=purpose).derive(secret)
 
 

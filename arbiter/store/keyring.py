@@ -16,7 +16,7 @@ from arbiter.settings import SettingsError
 from arbiter.store.cipher import Cipher
 from arbiter.store.store import Script, Store
 
-FRESH = 2.0  # seconds for which a process signs on without looking which key is active
+FRESH = 2.0  # seconds for which a process keeps signing without checking which key is active
 GONE = (
     "it lacks the signing key {} that this process started with: it was emptied, or it is another store; "
     "restore its data, or restart Malecon to continue with the store as it is"
@@ -65,38 +65,38 @@ class Keyring:
     def __init__(self, store: Store, cipher: Cipher, now: Callable[[], str]) -> None:
         """Raises `SettingsError` if the secret is not the store's."""
         self._store, self._cipher, self._now = store, cipher, now
-        self._held = self._found()
+        self._held = self._active()
         if self._held is None:
             with suppress(Refusing):
-                self._held = self._begun()
+                self._held = self._first()
 
     def signer(self) -> Signer:
         if self._held is None:
-            self._held = self._found() or self._begun()
+            self._held = self._active() or self._first()
         if time.monotonic() >= self._held.until:
-            self._held = self._looked_up(self._held.signer)
+            self._held = self._checked(self._held.signer)
         return self._held.signer
 
     def verify(self) -> None:
-        self._held = self._found() if self._held is None else self._looked_up(self._held.signer)
+        self._held = self._active() if self._held is None else self._checked(self._held.signer)
 
     def watch(self) -> None:
         """`verify`, unless it was checked recently."""
         if self._held is None or time.monotonic() >= self._held.until:
             self.verify()
 
-    def _found(self) -> Held | None:
+    def _active(self) -> Held | None:
         begun = time.monotonic()
         id = self._store.call("HGET", _PLACE, "active")
         return None if id is None else Held(self._opened(id.decode(), self._kept(id.decode())), begun + FRESH)
 
-    def _begun(self) -> Held:
+    def _first(self) -> Held:
         begun = time.monotonic()
-        id, kept = self._store.write(_FIRST, [_PLACE], *self._made())
+        id, kept = self._store.write(_FIRST, [_PLACE], *self._new_key())
         log.info("first signing key created in the store", extra={"key": id.decode()})
         return Held(self._opened(id.decode(), kept), begun + FRESH)
 
-    def _looked_up(self, present: Signer) -> Held:
+    def _checked(self, present: Signer) -> Held:
         """The active key; refuses to continue if the current one is missing."""
         begun = time.monotonic()
         active, own = self._store.call("HMGET", _PLACE, "active", present.key)
@@ -118,15 +118,15 @@ class Keyring:
         if not active:
             return Keys((), None)
         public = (_public(name, kept) for name in kept if ":" not in name)
-        by_age = sorted(public, key=lambda one: (one.key == active, one.created, one.key))
+        by_age = sorted(public, key=lambda key: (key.key == active, key.created, key.key))
         return Keys(tuple(by_age), self._opened(active, kept[active]))
 
     def rotate(self, revoke: str = "") -> None:
         present = self.signer()
-        self._store.write(_ROTATE, [_PLACE], self._now(), revoke, *self._made())
-        self._held = self._looked_up(present)
+        self._store.write(_ROTATE, [_PLACE], self._now(), revoke, *self._new_key())
+        self._held = self._checked(present)
 
-    def _made(self) -> tuple[str, bytes]:
+    def _new_key(self) -> tuple[str, bytes]:
         """A new key's id, and the key to store."""
         private = Ed25519PrivateKey.generate()
         fresh = Signer(private)

@@ -27,7 +27,7 @@ class Limits:
         return 0 if count <= limit else left
 
     def spend(self, name: str, each: Sequence[str], limit: int, seconds: int) -> int:
-        names = [sha256(one.encode()).hexdigest()[:20] for one in each]
+        names = [sha256(item.encode()).hexdigest()[:20] for item in each]
         return _seconds(self._store.count(_SPEND, [_key("spent", name)], limit, seconds, *names))
 
     def once(self, name: str, value: str, seconds: int) -> str:
@@ -35,8 +35,8 @@ class Limits:
         return value if before is None else str(before, "utf-8")
 
     def kept(self, name: str) -> str | None:
-        found = self._store.call("GET", _key("once", name))
-        return None if found is None else str(found, "utf-8")
+        value = self._store.call("GET", _key("once", name))
+        return None if value is None else str(value, "utf-8")
 
     def claim(self, name: str, seconds: int) -> bool:
         return bool(self._store.call("SET", _key("lease", name), self._holder, "NX", "EX", seconds))

@@ -5,20 +5,20 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from arbiter.store import keys
-from arbiter.store.line import Line
+from arbiter.store import key_names
 from arbiter.store.store import Store
+from arbiter.store.subscription import Subscription
 
 
 class _Channel:
-    """An awaited game. `changed` is replaced at each change; `version` is valid once it was looked up."""
+    """An awaited game. `changed` is replaced at each change; `version` is valid once `looked_up`."""
 
     def __init__(self) -> None:
         self.waiters = 0
         self.opened = threading.Event()
         self.changed = threading.Event()
         self.version = -1
-        self.known = False
+        self.looked_up = False
         self.lost = False
 
 
@@ -29,14 +29,14 @@ class News:
         self._store = store
         self._version = version
         self._lock = threading.Lock()
-        self._line: Line | None = None
+        self._subscription: Subscription | None = None
         self._channels: dict[str, _Channel] = {}
         self._unconfirmed: Counter[str] = Counter()
 
     def wait(self, game: str, seconds: float, after: int | None = None) -> None:
-        """Return when something was appended to the game, after so many seconds, or early if the store failed.
+        """Return once something is appended to the game, after `seconds`, or earlier if the store fails.
 
-        With `after`, a version, nothing is missed: it returns at once where the game is further already.
+        With `after`, a version, nothing is missed: it returns at once if the game is already past it.
         """
         deadline = time.monotonic() + seconds
         channel, changed = self._join(game)
@@ -48,18 +48,18 @@ class News:
 
     def _passed(self, game: str, channel: _Channel, after: int, seconds: float) -> bool:
         channel.opened.wait(seconds)
-        if not channel.known:
+        if not channel.looked_up:
             self._look_up(game, channel)
         return channel.version > after
 
     def _join(self, game: str) -> tuple[_Channel, threading.Event]:
         with self._lock:
-            if self._line is None or not self._line.alive:
+            if self._subscription is None or not self._subscription.alive:
                 self._end()
-                self._line = Line(self._store.listener(), self._heard, self._lost)
+                self._subscription = Subscription(self._store.listener(), self._on_message, self._on_end)
             channel = self._channels.get(game)
             if channel is None:
-                self._line.subscribe(keys.news(game))
+                self._subscription.subscribe(key_names.news(game))
                 self._unconfirmed[game] += 1
                 channel = self._channels[game] = _Channel()
             channel.waiters += 1
@@ -71,11 +71,11 @@ class News:
             if channel.waiters or self._channels.get(game) is not channel:
                 return
             del self._channels[game]
-            if self._line is not None and self._line.alive:
-                self._line.unsubscribe(keys.news(game))
+            if self._subscription is not None and self._subscription.alive:
+                self._subscription.unsubscribe(key_names.news(game))
 
-    def _heard(self, kind: str, name: str, content: bytes) -> None:
-        game = name.removeprefix(keys.news(""))
+    def _on_message(self, kind: str, name: str, content: bytes) -> None:
+        game = name.removeprefix(key_names.news(""))
         with self._lock:
             channel = self._channels.get(game)
             if kind == "subscribe":
@@ -93,11 +93,11 @@ class News:
         version = self._version(game)
         with self._lock:
             channel.version = max(channel.version, version)
-            channel.known = True
+            channel.looked_up = True
 
-    def _lost(self, line: Line) -> None:
+    def _on_end(self, subscription: Subscription) -> None:
         with self._lock:
-            if self._line is line:
+            if self._subscription is subscription:
                 self._end()
 
     def _end(self) -> None:
@@ -108,7 +108,7 @@ class News:
             channel.changed.set()
         self._channels.clear()
         self._unconfirmed.clear()
-        self._line = None
+        self._subscription = None
 
 
 def _follow(channel: _Channel, changed: threading.Event, after: int, deadline: float) -> None:

@@ -3,7 +3,7 @@
 import msgspec
 
 from arbiter.app.ports.notices import Notice
-from arbiter.store.keys import noticed, notices, of_player
+from arbiter.store.key_names import noticed, notices, of_player
 from arbiter.store.store import Script, Store
 
 _NOTE = Script("note.lua")
@@ -29,6 +29,6 @@ class Notices:
         self._store.write(_NOTE, places, name, text, notice.state, MOST, how)
 
     def all(self, player: str) -> dict[str, Notice]:
-        found = self._store.read(_ALL, [notices(player), noticed(player)])
-        pairs = zip(found[::2], found[1::2], strict=True)
+        replies = self._store.read(_ALL, [notices(player), noticed(player)])
+        pairs = zip(replies[::2], replies[1::2], strict=True)
         return {name.decode(): msgspec.json.decode(text, type=Notice) for name, text in pairs}

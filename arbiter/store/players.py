@@ -9,7 +9,7 @@ import msgspec
 from arbiter.app.ports.players import Player, Token
 from arbiter.app.ports.unavailable import Damaged
 from arbiter.store.cipher import Cipher
-from arbiter.store.keys import noticed, notices, of_player
+from arbiter.store.key_names import noticed, notices, of_player
 from arbiter.store.store import Script, Store
 
 _CREATE = Script("create_player.lua")
@@ -49,13 +49,13 @@ class Players:
     def many(self, ids: Sequence[str]) -> dict[str, Player]:
         wanted = list(dict.fromkeys(ids))
         texts = self._store.call("MGET", *map(of_player, wanted)) if wanted else []
-        return {id: found for id, text in zip(wanted, texts, strict=True) if (found := _read(id, text))}
+        return {id: player for id, text in zip(wanted, texts, strict=True) if (player := _read(id, text))}
 
     def update(self, player: Player, before: Player | None = None) -> bool:
-        done = self._replaced(player, before)
-        if done:
+        replaced = self._replaced(player, before)
+        if replaced:
             self._note(player)
-        return done
+        return replaced
 
     def _replaced(self, player: Player, before: Player | None) -> bool:
         place, new = of_player(player.id), _text(player)
@@ -85,10 +85,10 @@ class Players:
         return f"{{players}}:address:{digest}"
 
     def authenticate(self, secret: str) -> tuple[Player, Token] | None:
-        found = self._store.read(_AUTHENTICATE, [_token(_digest(secret))])
-        if found is None:
+        reply = self._store.read(_AUTHENTICATE, [_token(_digest(secret))])
+        if reply is None:
             return None
-        id, player, scopes, text = found
+        id, player, scopes, text = reply
         return _decode(text), Token(id.decode(), player.decode(), tuple(scopes.decode().split()))
 
     def set_code(self, player: str, email: str, code: str, seconds: int) -> None:

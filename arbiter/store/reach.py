@@ -1,4 +1,4 @@
-"""Connecting to a store that may still be starting, and saying why it cannot be reached."""
+"""Connecting to a store that may still be starting, and explaining why it cannot be reached."""
 
 import logging
 import time
@@ -13,9 +13,9 @@ from arbiter.store.store import Store
 
 PAUSE = 0.05
 LOADING = 3600.0  # seconds for a store to read its data
-TOLD = 2.0  # seconds after which the log says what is waited for
+WARN_AFTER = 2.0  # seconds after which the log says what is being waited for
 
-FINAL = {
+PERMANENT = {
     "wrong version number": "it does not use TLS; the URL of a server without TLS begins with redis://",
     "Cluster mode is not enabled": "it is not a cluster; the URL of a single server begins with redis:// or rediss://",
     "cluster support disabled": "it is not a cluster; the URL of a single server begins with redis:// or rediss://",
@@ -26,28 +26,28 @@ FINAL = {
 log = logging.getLogger("malecon.store")
 
 
-def reached(make: Callable[[], Store], where: str, patience: float, *keys: str) -> Store:
-    """The store that `make` connects, waited for while it starts or loads. `where` names setting and place; the `keys`
-    are looked at, as a single node of a cluster has some of them only.
+def connect_when_ready(make: Callable[[], Store], where: str, timeout: float, *keys: str) -> Store:
+    """The store that `make` connects to, once it has loaded its data. `where` names setting and address; the
+    `keys` are looked up, since a single node of a cluster has only some of them.
 
-    Raises `SettingsError` where waiting does not help, and `Unavailable` after `patience` seconds.
+    Raises `SettingsError` if waiting does not help, and `Unavailable` after `timeout` seconds.
     """
     begun = time.monotonic()
-    told = False
+    warned = False
     while True:
         try:
             return _connected(make, keys)
         except (Unavailable, Damaged, RedisError) as error:
             cause = error if isinstance(error, RedisError) else error.__cause__ or error
-            final = _final(cause)
-            if final:
-                raise SettingsError(f"{where}: {final}.") from error
+            permanent = _permanent(cause)
+            if permanent:
+                raise SettingsError(f"{where}: {permanent}.") from error
             reason = f"{where}: {_sentence(cause)}."
             waited = time.monotonic() - begun
-            if waited > (LOADING if isinstance(cause, BusyLoadingError) else patience):
+            if waited > (LOADING if isinstance(cause, BusyLoadingError) else timeout):
                 raise Unavailable(reason) from error
-            if waited > TOLD and not told:
-                told = True
+            if waited > WARN_AFTER and not warned:
+                warned = True
                 log.warning("waiting for the store: %s", reason)
             time.sleep(PAUSE)
 
@@ -59,12 +59,12 @@ def _connected(make: Callable[[], Store], keys: Sequence[str]) -> Store:
     return store
 
 
-def _final(cause: BaseException) -> str:
+def _permanent(cause: BaseException) -> str:
     """What is wrong if waiting does not help, or ""."""
     text = str(cause)
-    for known, meant in FINAL.items():
-        if known.lower() in text.lower():
-            return meant
+    for part, explanation in PERMANENT.items():
+        if part.lower() in text.lower():
+            return explanation
     if isinstance(cause, AuthenticationError):
         return "the store rejects this user name or password"
     if isinstance(cause, MovedError):

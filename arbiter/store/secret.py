@@ -5,7 +5,7 @@ from pathlib import Path
 
 from arbiter.app.ports.unavailable import Damaged
 from arbiter.settings import SettingsError
-from arbiter.store import keys
+from arbiter.store import key_names
 from arbiter.store.cipher import Cipher, secret
 from arbiter.store.keyring import _PLACE as KEYRING
 from arbiter.store.store import Store
@@ -13,7 +13,7 @@ from arbiter.store.store import Store
 
 def secret_of(store: Store, path: Path) -> bytes:
     """The secret of this store, created at its first start. Raises `SettingsError` for a store with another one."""
-    if begun(store) and not os.path.lexists(path):  # in this order: who begins a store makes the file first
+    if begun(store) and not os.path.lexists(path):  # in this order: a new store's file is created before its data
         raise SettingsError(
             f"MALECON_SECRET_FILE {path} is missing, and the store has data encrypted with it: put the file back in "
             "place, or set the one this store was created with."
@@ -33,7 +33,7 @@ def _check(store: Store, cipher: Cipher) -> None:
     if store.call("EXISTS", KEYRING):
         return
     for game in _games(store):
-        seed = store.call("HGET", keys.of_game(game).vault, "seed")
+        seed = store.call("HGET", key_names.of_game(game).vault, "seed")
         if seed is not None:
             try:
                 cipher.open(game, "seed", seed)
@@ -44,5 +44,5 @@ def _check(store: Store, cipher: Cipher) -> None:
 
 def _games(store: Store) -> list[str]:
     """One game of each shard that has any."""
-    found = store.many(("SRANDMEMBER", keys.games(shard)) for shard in range(keys.SHARDS))
-    return [game.decode() for game in found if game is not None]
+    games = store.many(("SRANDMEMBER", key_names.games(shard)) for shard in range(key_names.SHARDS))
+    return [game.decode() for game in games if game is not None]

@@ -13,8 +13,8 @@ class Stops:
         self._store = store
 
     def find(self, digest: str) -> Stop | None:
-        found = self._store.call("GET", _key(digest))
-        return None if found is None else msgspec.json.decode(found, type=Stop)
+        text = self._store.call("GET", _key(digest))
+        return None if text is None else msgspec.json.decode(text, type=Stop)
 
     def stop(self, digest: str, stop: Stop) -> None:
         once = ["NX"] if stop.why == "bounced" else []

@@ -23,11 +23,11 @@ from redis.exceptions import (
 )
 
 from arbiter.app.ports.unavailable import Damaged, Refusing, Unavailable
-from arbiter.store import promise
+from arbiter.store import durability
 from arbiter.store.client import CONNECTIONS, TIMEOUT, connect
-from arbiter.store.wire import Wire
+from arbiter.store.command_pool import CommandPool
 
-DISK = 3000  # milliseconds for the replicas to have a write on disk
+DISK = 3000  # milliseconds in which the replicas must have a write on disk
 Value = str | bytes | int
 
 _AWAY = (
@@ -65,7 +65,7 @@ def answering() -> Iterator[None]:
     try:
         yield
     except (*_AWAY, ResponseError) as error:
-        if why := promise.said(error):
+        if why := durability.refused_write(error):
             raise Refusing(why) from error
         if isinstance(error, _AWAY):
             raise Unavailable(str(error)) from error
@@ -81,15 +81,15 @@ class Store:
     """
 
     def __init__(self, url: str, replicas: int = 0, *, relaxed: bool = False, disk: Path | None = None) -> None:
-        self.promise = promise.Promise(self.servers, relaxed=relaxed, disk=disk)
+        self.durability = durability.Durability(self.servers, relaxed=relaxed, disk=disk)
         with answering():
-            self.client = connect(url, self.promise.shaken)
+            self.client = connect(url, self.durability.reconnected)
         self.clustered = isinstance(self.client, RedisCluster)
         self._replicas = replicas
-        self._ask = self.client.execute_command if self.clustered else self._wire()
+        self._ask = self.client.execute_command if self.clustered else self._command_pool()
 
-    def _wire(self) -> Callable[..., Any]:
-        return Wire(self.client.connection_pool, CONNECTIONS, TIMEOUT).ask
+    def _command_pool(self) -> Callable[..., Any]:
+        return CommandPool(self.client.connection_pool, CONNECTIONS, TIMEOUT).ask
 
     def call(self, *command: Value, **reading: bool) -> Any:
         """One command; `reading` is what redis-py must know to read the answer."""
@@ -108,15 +108,15 @@ class Store:
     def demand(self) -> None:
         """Raises `Refusing` while writes would not be kept."""
         with answering():
-            self.promise.demand()
+            self.durability.demand()
 
     @contextmanager
     def _promised(self) -> Iterator[None]:
         """Checked before a write, and after it if another server may have received it."""
         with answering():
-            self.promise.demand()
+            self.durability.demand()
             yield
-            self.promise.demand()
+            self.durability.demand()
 
     def _scattered(self, commands: list[Sequence[Value]]) -> list[Any]:
         """One pipeline per node: redis-py's own for clusters, which follows moved slots, costs four times as much."""

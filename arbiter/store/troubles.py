@@ -16,8 +16,8 @@ class Troubles:
         self._store.call("HDEL", _key(kind), game)
 
     def since(self, kind: str, game: str) -> str:
-        found = self._store.call("HGET", _key(kind), game)
-        return "" if found is None else str(found, "utf-8")
+        time = self._store.call("HGET", _key(kind), game)
+        return "" if time is None else str(time, "utf-8")
 
     def games(self, kind: str) -> list[str]:
         return sorted(game.decode() for game in self._store.call("HKEYS", _key(kind)))

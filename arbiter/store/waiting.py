@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from arbiter.app.ports.outbox import Message
-from arbiter.store.keys import room, taken, waiting
+from arbiter.store.key_names import due_players, taken, waiting
 from arbiter.store.store import Script, Store
 
 _PUT = Script("wait.lua")
@@ -27,20 +27,20 @@ class Waiting:
         self._store.write(_PUT, self._places(player), player, _text(message), str(at))
 
     def due(self, now: float) -> list[str]:
-        found = self._store.call("ZRANGEBYSCORE", room(self._name), "-inf", str(now))
-        return [player.decode() for player in found]
+        players = self._store.call("ZRANGEBYSCORE", due_players(self._name), "-inf", str(now))
+        return [player.decode() for player in players]
 
     def messages(self, player: str) -> list[Message]:
         return _messages(self._store.call("HKEYS", waiting(self._name, player)))
 
     def later(self, player: str, at: float) -> None:
-        self._store.call("ZADD", room(self._name), "XX", str(at), player)
+        self._store.call("ZADD", due_players(self._name), "XX", str(at), player)
 
     def drop(self, player: str, messages: Sequence[Message]) -> None:
         self._store.write(_DROP, self._places(player), player, *map(_text, messages))
 
     def _places(self, player: str) -> list[str]:
-        return [waiting(self._name, player), room(self._name), taken(self._name, player)]
+        return [waiting(self._name, player), due_players(self._name), taken(self._name, player)]
 
 
 class Digests(Waiting):

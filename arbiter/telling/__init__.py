@@ -7,8 +7,8 @@ from importlib.metadata import entry_points
 from arbiter.telling.cuba import TELLER as CUBA
 from arbiter.telling.cubaneo import TELLER as CUBANEO
 from arbiter.telling.havana import TELLER as HAVANA
+from arbiter.telling.phrases import Names
 from arbiter.telling.teller import PLAIN, Teller
-from arbiter.telling.words import Names
 
 TELLERS: dict[str, Teller] = {"cubaneo": CUBANEO, "cuba": CUBA, "havana": HAVANA}
 GROUP = "malecon.tellers"
@@ -27,7 +27,7 @@ def _installed(ruleset: str) -> Teller:
     for point in entry_points(group=GROUP, name=ruleset):
         try:
             brought = point.load()
-        except Exception:
+        except (Exception, SystemExit):
             log.exception("a teller does not load", extra={"ruleset": ruleset})
         else:
             if isinstance(brought, Teller):

@@ -63,6 +63,6 @@ def tabled(rows: Sequence[Sequence[str]], width: int = WIDTH, gap: str = "  ") -
     while sum(wide) + len(gap) * (len(wide) - 1) > width:
         wide[wide.index(max(wide))] -= 1
     for row in rows:
-        cells = [[*wrapped(cell, room)] for cell, room in zip(row, wide, strict=True)]
+        cells = [[*wrapped(cell, available)] for cell, available in zip(row, wide, strict=True)]
         for line in zip_longest(*cells, fillvalue=""):
             yield gap.join(map(padded, line, wide)).rstrip()

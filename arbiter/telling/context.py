@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from arbiter.kernel.events import Event
-from arbiter.telling.words import Names, everyone, who
+from arbiter.telling.phrases import Names, everyone, who
 
 
 @dataclass(frozen=True)
 class Context:
-    """`t`: the game's tables; `names`: the players' names by seat; `asks`: by kind of decision what its seats are asked
-    to do, as in `to buy votes` (decisions of other kinds are not mentioned)."""
+    """`t`: the game's tables; `names`: the players' names by seat; `tasks`: by kind of decision, what its seats have to
+    do, as in `to buy votes` (decisions of other kinds are not mentioned)."""
 
     t: Any
     names: Names
-    asks: Mapping[str, str]
+    tasks: Mapping[str, str]
 
     def who(self, seat: int) -> str:
         return who(self.names, seat)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
 from arbiter.telling.context import Context, Sentences, silent
-from arbiter.telling.words import Names, listed, some, who
+from arbiter.telling.phrases import Names, listed, some, who
 
 
 def created(_: Context, event: ev.Created) -> str:
@@ -40,11 +40,11 @@ def finished(context: Context, event: ev.Finished) -> str:
 
 
 def asked(context: Context, event: ev.Asked) -> str:
-    if event.kind not in context.asks:
+    if event.kind not in context.tasks:
         return ""
     were = "was" if len(event.seats) == 1 else "were"
     secretly = ", hidden from the others" if event.sealed else ""
-    return f"{context.everyone(event.seats)} {were} asked {context.asks[event.kind]}{secretly}."
+    return f"{context.everyone(event.seats)} {were} asked {context.tasks[event.kind]}{secretly}."
 
 
 def forced(context: Context, event: ev.Forced) -> str:
@@ -78,7 +78,7 @@ SENTENCES: Sentences = {
 
 
 def is_forced(event: ev.Event) -> bool:
-    """Whether an event says only that a step was the only legal one: many of those are told in one sentence."""
+    """Whether an event only reports a step without alternatives: several of those share one sentence."""
     return isinstance(event, ev.Forced) or (isinstance(event, ev.Sealed) and event.forced and not event.step)
 
 
@@ -87,5 +87,5 @@ def summary(events: Sequence[ev.Event], names: Names) -> Iterator[str]:
     seats = Counter(event.seat for event in events if isinstance(event, ev.Forced | ev.Sealed) and is_forced(event))
     if seats:
         which = "it" if seats.total() == 1 else "them"
-        each = ", ".join(f"{who(names, seat)} {number}" for seat, number in sorted(seats.items()))
-        yield f"{some(seats.total(), 'forced step')} ({each}): nothing else was legal, and the arbiter took {which}."
+        counts = ", ".join(f"{who(names, seat)} {number}" for seat, number in sorted(seats.items()))
+        yield f"{some(seats.total(), 'forced step')} ({counts}): nothing else was legal, and the arbiter took {which}."

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 
-def options(given: Mapping[str, Any]) -> list[str]:
+def options(completed: Mapping[str, Any]) -> list[str]:
     """A game's options as they differ from what needs no words."""
-    chosen = {name: value for name, value in given.items() if (name, value) != ("pack", "house")}
+    chosen = {name: value for name, value in completed.items() if (name, value) != ("pack", "house")}
     return [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in chosen.items() if value is not None]
 
 

@@ -10,9 +10,9 @@ from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import Event
 from arbiter.telling import svg
 from arbiter.telling.context import Context
+from arbiter.telling.phrases import Names
 from arbiter.telling.sections import Section
 from arbiter.telling.svg import Block
-from arbiter.telling.words import Names
 
 MARGIN = 8
 WIDE = svg.WIDTH - 2 * MARGIN

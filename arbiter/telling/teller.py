@@ -7,8 +7,8 @@ from arbiter.kernel.events import Event
 from arbiter.kernel.ruleset import Ruleset
 from arbiter.telling import kernel, plain
 from arbiter.telling.context import Context, Sentences
+from arbiter.telling.phrases import Names
 from arbiter.telling.sections import Section
-from arbiter.telling.words import Names
 
 
 class Teller(NamedTuple):
@@ -31,10 +31,10 @@ class Teller(NamedTuple):
     picture: Callable[[Any, Any, Names], str] = plain.picture
 
     def sentences(self, rules: Ruleset[Any], event: Event, names: Names) -> Sequence[str]:
-        """What happened; empty where an event says nothing to a player. An event of no known type is told plainly."""
+        """What happened; empty where an event says nothing to a player. Unknown types get a plain sentence."""
         sentence = self.events.get(type(event), plain.event)
-        told = sentence(self.context(rules, names), event)
-        return (told,) if told else ()
+        text = sentence(self.context(rules, names), event)
+        return (text,) if text else ()
 
 
 PLAIN = Teller()

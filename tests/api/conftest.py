@@ -31,7 +31,7 @@ def services(server: temporary.Server, tmp_path_factory: pytest.TempPathFactory)
 @pytest.fixture(autouse=True)
 def left_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the store that tests share lie reveals that none of them makes; readiness is not asked for them."""
-    monkeypatch.setattr("api.health.waiting.LATE", float("inf"))
+    monkeypatch.setattr("api.health.pending.LATE", float("inf"))
 
 
 @pytest.fixture(scope="session")

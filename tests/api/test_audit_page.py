@@ -19,6 +19,7 @@ from tests.api.conftest import behind
 from tests.api.play import Table
 from tests.audit import ended, files
 from tests.audit.mutations import rechained, records_of
+from tests.audit.test_form_of_the_log import of_form
 from tests.audit.writing import WRITING
 
 HEADER = files.file("cubaneo-2", files.golden("cubaneo-2")[1])[0]
@@ -272,7 +273,7 @@ def test_a_file_that_takes_too_much_is_told_so(auditor: Auditor, monkeypatch: py
 
 def test_no_more_are_checked_at_once_than_there_are_places(auditor: Auditor, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(checking, "_places", BoundedSemaphore(1))
-    monkeypatch.setattr(checking, "PATIENCE", 0.1)
+    monkeypatch.setattr(checking, "TIMEOUT", 0.1)
     with checking._places:
         own = {"REMOTE_ADDR": auditor.host}
         form = {"file": (io.BytesIO(b"".join(golden())), "x")}
@@ -284,3 +285,11 @@ def test_no_more_are_checked_at_once_than_there_are_places(auditor: Auditor, mon
 def test_a_bad_file_leaves_no_traceback_in_the_log(auditor: Auditor, capfd: pytest.CaptureFixture[str]):
     auditor.hand_in(b"nothing of ours", 422)
     assert "Traceback" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("header", [2, None])
+def test_a_file_with_a_newer_log_is_not_fully_checked(header: int | None, auditor: Auditor):
+    page = auditor.hand_in(b"".join(of_form(2, header=header)))
+    assert "NOT FULLY CHECKED</h1>" in page
+    assert "use Malecon 9.1.0 or later" in page
+    assert "NOT SOUND" not in page

@@ -44,7 +44,7 @@ def worker(folder: Path, disk: str) -> dict[str, str]:
 
 def test_room_is_taken_first_and_given_back(tmp_path: Path) -> None:
     told = worker(tmp_path / "figures", "room")
-    assert 0 < int(told.pop("bytes")) < 100_000 < counting.ROOM
+    assert 0 < int(told.pop("bytes")) < 100_000 < counting.FILE_BYTES
     assert told == {"room": "True", "ended": "0", "counted": "True"}
 
 
@@ -54,11 +54,11 @@ def test_without_room_a_worker_lives_and_counts_for_itself(tmp_path: Path) -> No
 
 def test_a_folder_that_cannot_be_made_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "folder", None)
-    monkeypatch.setenv(counting.WHERE, "elsewhere")
+    monkeypatch.setenv(counting.VARIABLE, "elsewhere")
     (tmp_path / "file").write_text("")
     counting.begin(tmp_path / "file" / "figures")
     assert (counting.folder, counting.take()) == (None, False)
-    assert counting.WHERE not in os.environ
+    assert counting.VARIABLE not in os.environ
 
 
 def test_all_kinds_of_figures_have_a_file() -> None:

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from arbiter.app.services import Services
-from arbiter.logs import JsonFormatter, blotted
+from arbiter.logs import JsonFormatter, redacted
 
 
 def _logged(message: str, *args: object, **more: object) -> str:
@@ -32,9 +32,9 @@ def test_secrets_are_blotted_out():
         "GET /invitations/efgh6723 done",
     ):
         for word in (token, "abcd2345", "hunter2", "efgh6723"):
-            assert word not in blotted(text)
+            assert word not in redacted(text)
             assert word not in _logged("%s", text, more=text)
-    assert blotted("a game abc at version 3") == "a game abc at version 3"
+    assert redacted("a game abc at version 3") == "a game abc at version 3"
 
 
 SEALED = "ab2345cd67" * 5
@@ -57,7 +57,7 @@ SEALED = "ab2345cd67" * 5
 def test_sealed_words_are_blotted_out_wherever_they_stand(text: str):
     for word in (SEALED, SEALED.upper()):
         said = text.format(word)
-        for line in (blotted(said), _logged("%s then", said, more=[said], path=said + "\n")):
+        for line in (redacted(said), _logged("%s then", said, more=[said], path=said + "\n")):
             assert word not in line
             assert "***" in line
     assert json.loads(_logged("%s", said))["level"] == "info"
@@ -67,18 +67,18 @@ def test_sealed_words_are_blotted_out_wherever_they_stand(text: str):
 def test_the_words_that_we_make_are_blotted_out(services: Services, kind: str):
     for size in (10, 16, 18):
         token = services.tokens.seal(kind, b"x" * size)
-        assert token not in blotted(f"at {kind}+{token}@localhost")
-        assert blotted(f"at {token} of") == "at *** of"
+        assert token not in redacted(f"at {kind}+{token}@localhost")
+        assert redacted(f"at {token} of") == "at *** of"
 
 
 def test_ids_and_hashes_can_be_read():
     for text in ("game abcdefghij0123456789 at 3", "player abcdefghijklmnop", hashlib.sha256(b"x").hexdigest()):
-        assert blotted(text) == text
+        assert redacted(text) == text
 
 
 @pytest.mark.parametrize("token", ["mlc_abc-def", "mlc_-abc", "mlc_abc-", "mlc_a_b-c_d", "MLC_abc-def"])
 def test_a_token_is_blotted_out_to_its_end(token: str):
-    assert blotted(f"token {token}, then") == f"token {token[:4]}***, then"
+    assert redacted(f"token {token}, then") == f"token {token[:4]}***, then"
     assert token[4:] not in _logged("%s", f"({token})", token=token)
 
 

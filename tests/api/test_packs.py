@@ -1,5 +1,6 @@
 """The operator's packs: one that will not do is told, and harms nothing else."""
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.resources import files
@@ -10,6 +11,7 @@ from flask import Flask
 
 from api.app import create_app
 from arbiter.app.services import Services
+from arbiter.audit.audit import audit
 from tests.api.client import Client
 
 HOUSE = files("arbiter.games.cubaneo").joinpath("packs/house.toml").read_bytes()
@@ -77,3 +79,24 @@ def test_a_game_outlives_its_pack_s_file(app: Flask, folder: Path):
         ann.refused("POST", "/v1/games", "invalid_request", 422, chosen("good"), **headers)
     file.mkdir()
     assert ann.send("POST", "/v1/games", json=chosen("good"), headers={"Idempotency-Key": "k"}).data == first.data
+
+
+@pytest.mark.parametrize("name", [b"-", b"..", b"<b>", b"x" * 101, b"two\nlines", b"\xe2\x80\xaeevil", b"\xff"])
+def test_a_file_whose_name_no_record_can_hold_is_no_pack(app: Flask, folder: Path, name: bytes):
+    """An audit would say of its games that their form is wrong."""
+    Path(os.fsdecode(os.fsencode(folder / "cubaneo") + b"/" + name + b".toml")).write_bytes(HOUSE)
+    ann = Client(app).become("Ann")
+    assert ann.get("/v1/rulesets/cubaneo")["packs"] == ["good", "house"]
+    told = name.decode(errors="replace")
+    assert "There is no pack" in ann.refused("POST", "/v1/games", "invalid_request", 422, chosen(told))["detail"]
+
+
+@pytest.mark.parametrize("name", ["my pack", "Z\u00fcrich", "Zu\u0308rich", "2nd.edition"])
+def test_a_game_with_a_pack_of_any_other_name_is_sound(app: Flask, folder: Path, name: str):
+    (folder / "cubaneo" / f"{name}.toml").write_bytes(HOUSE)
+    ann = Client(app).become("Ann")
+    [known] = {*ann.get("/v1/rulesets/cubaneo")["packs"]} - {"good", "house"}
+    game = ann.post("/v1/games", chosen(known), 201)["id"]
+    Client(app).become("Bob").post(f"/v1/games/{game}/seats", {}, 201)
+    file = ann.send("GET", f"/v1/games/{game}/audit").data
+    assert audit(file.splitlines(keepends=True)).verdict == "SOUND"

@@ -6,7 +6,7 @@ from flask import Flask
 from api.addresses import client
 from api.peer import peer
 from arbiter import settings
-from arbiter.peers import grouped
+from arbiter.peers import peer_of
 from arbiter.settings import SettingsError
 from tests.api.conftest import behind
 
@@ -51,7 +51,7 @@ def test_the_client_is_whom_configured_proxies_name(connected: str, forwarded: s
     ],
 )
 def test_ipv6_counts_by_network(address: str, found: str):
-    assert grouped(address) == found
+    assert peer_of(address) == found
 
 
 def test_of_a_request(app: Flask):

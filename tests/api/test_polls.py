@@ -9,12 +9,12 @@ from flask import Flask, g
 from gevent import socket
 from gevent.event import Event
 
+from api.capacity import Capacity
+from api.connection import ClientConnection
 from api.polls import Polls
-from api.room import Room
-from api.wire import Wire
 from arbiter.kernel.refusal import Refusal
 
-ROOM = Room(32)  # 16 polls, 4 of a peer, 8 of a player
+ROOM = Capacity(32)  # 16 polls, 4 of a peer, 8 of a player
 
 
 class News:
@@ -35,9 +35,9 @@ class Callers:
         self.polls = Polls(self.news, ROOM)
         self.open: list[gevent.Greenlet] = []
 
-    def ask(self, peer: str, player: str = "", wire: Wire | None = None) -> gevent.Greenlet:
+    def ask(self, peer: str, player: str = "", connection: ClientConnection | None = None) -> gevent.Greenlet:
         """A poll; it has begun."""
-        self.open.append(gevent.spawn(self._poll, peer, player, wire))
+        self.open.append(gevent.spawn(self._poll, peer, player, connection))
         gevent.sleep(0)
         return self.open[-1]
 
@@ -47,8 +47,8 @@ class Callers:
         assert refusal.told["retry_after"] > 0
         return refusal.code
 
-    def _poll(self, peer: str, player: str, wire: Wire | None) -> Refusal | None:
-        base = {"REMOTE_ADDR": peer, "gunicorn.socket": wire}
+    def _poll(self, peer: str, player: str, connection: ClientConnection | None) -> Refusal | None:
+        base = {"REMOTE_ADDR": peer, "gunicorn.socket": connection}
         with self.app.test_request_context(environ_base=base):
             g.player = SimpleNamespace(id=player) if player else None
             try:
@@ -109,7 +109,7 @@ def test_a_poll_that_ended_makes_room(callers: Callers):
 def test_who_hangs_up_polls_no_more(callers: Callers):
     ours, theirs = socket.socketpair()
     with ours:
-        poll = callers.ask("192.0.2.1", wire=Wire(ours, 5.0))
+        poll = callers.ask("192.0.2.1", connection=ClientConnection(ours, 5.0))
         assert not poll.ready()
         theirs.close()
         assert poll.get(timeout=20) is None

@@ -13,7 +13,7 @@ from arbiter.app.links import View
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
-from arbiter.logs import blotted
+from arbiter.logs import redacted
 from arbiter.mail import sealed_addresses
 from arbiter.mail.writing import digest, game_mail, left, position
 from arbiter.mail.writing.addressee import Addressee, addressee
@@ -184,8 +184,8 @@ def test_a_link_is_not_in_the_logs(
     assert create_app(services).test_client().get(path).status_code == 500
     assert caplog.records
     told = " ".join(f"{record.getMessage()} {record.exc_info}" for record in caplog.records)
-    assert token not in blotted(told)
-    assert token not in blotted(f"GET {path}/board.svg HTTP/1.1")
+    assert token not in redacted(told)
+    assert token not in redacted(f"GET {path}/board.svg HTTP/1.1")
 
 
 def test_who_left_is_linked_to_no_page(app: Flask, services: Services) -> None:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import sweep, unreadable
+from arbiter.app import packs, sweep, unreadable
 from arbiter.app.services import Services
-from arbiter.store import keys
+from arbiter.store import key_names
 from arbiter.telling import TELLERS
 from tests.api.client import Client
 from tests.api.play import Table
-from tests.app.damage import DAMAGE, client_of, rewrite
+from tests.app.damage import DAMAGE, NEWER, client_of, rewrite
 
 Open = Callable[..., Table]
 
@@ -45,7 +45,7 @@ def calls(table: Table, asked: int) -> list[tuple[Client, str, str, Any]]:
     ]
 
 
-@pytest.mark.parametrize("how", DAMAGE)
+@pytest.mark.parametrize("how", [*DAMAGE, *NEWER])
 def test_it_is_refused_by_its_id_and_everything_else_goes_on(
     how: str, table: Open, services: Services, stranger: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -54,10 +54,12 @@ def test_it_is_refused_by_its_id_and_everything_else_goes_on(
     asked, _ = bad.awaited()
     everything = calls(bad, asked)
     before = figure(stranger, "malecon_unreadable_games")
-    DAMAGE[how](services, bad.id)
+    (DAMAGE | NEWER)[how](services, bad.id)
+    packs._rules.clear()
+    code = "busy" if how in NEWER else "game_unreadable"
     with caplog.at_level(logging.ERROR):
         for who, method, path, body in everything:
-            told = who.refused(method, path, "game_unreadable", 503, body)
+            told = who.refused(method, path, code, 503, body)
             assert bad.id in told["detail"]
             assert told["game"] == bad.id
     assert any(getattr(line, "game", "") == bad.id for line in caplog.records)
@@ -81,7 +83,7 @@ def test_it_is_refused_by_its_id_and_everything_else_goes_on(
 def test_a_record_of_the_past_that_cannot_be_read(table: Open, services: Services) -> None:
     """The present position is kept beside the records, so the game goes on."""
     game = table().start()
-    snap = keys.of_game(game.id).snap
+    snap = key_names.of_game(game.id).snap
     with client_of(services) as client:
         kept = client.hgetall(snap)
         rewrite(services, game.id, lambda record: b"garbage", only=1)
@@ -116,7 +118,7 @@ def test_a_player_who_cannot_be_read_takes_no_list_along(
     sweep.lists(services)
     ann, bob = game.players
     with client_of(services) as client:
-        client.set(keys.of_player(bob.id), b"\xff no player")
+        client.set(key_names.of_player(bob.id), b"\xff no player")
     with caplog.at_level(logging.ERROR):
         seats = ann.get(game.path)["seats"]
     assert [seat["player"]["name"] for seat in seats] == ["Ann", "(deleted)"]

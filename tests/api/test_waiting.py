@@ -9,17 +9,17 @@ import msgspec
 import pytest
 from redis import Redis
 
-from api.health import waiting
-from arbiter import beats
+from api.health import pending
+from arbiter import heartbeats
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
-from arbiter.store import keys
+from arbiter.store import key_names
 from tests.api.client import Client
 
 
 def test_a_process_that_is_not_heard_of_is_told(stranger: Client, services: Services):
-    beats.expect(services.settings.data_dir, ["relay", "resolve", "resolve"])
-    place = beats.folder(services.settings.data_dir)
+    heartbeats.expect(services.settings.data_dir, ["relay", "resolve", "resolve"])
+    place = heartbeats.folder(services.settings.data_dir)
     try:
         ready = stranger.get("/readyz")
         assert (ready["parts"]["relay"], ready["parts"]["resolve"]) == ("ok", "ok")
@@ -38,11 +38,11 @@ def test_a_process_that_is_not_heard_of_is_told(stranger: Client, services: Serv
 def test_what_waits_is_told(stranger: Client, services: Services, monkeypatch: pytest.MonkeyPatch):
     """Where its workers are elsewhere, a reveal that nobody makes makes unready; where they are here and beat, it is
     one game's matter."""
-    monkeypatch.setattr(waiting, "LATE", 60.0)
+    monkeypatch.setattr(pending, "LATE", 60.0)
     reveal = msgspec.json.encode(Message("resolve", "nogame", "3-bid"))
-    late, place = f"{int((time.time() - 300) * 1000)}-0", keys.outbox(keys.shard("nogame"))
+    late, place = f"{int((time.time() - 300) * 1000)}-0", key_names.outbox(key_names.shard("nogame"))
     client = Redis.from_url(services.settings.store_url)
-    client.delete(*map(keys.outbox, range(keys.SHARDS)))
+    client.delete(*map(key_names.outbox, range(key_names.SHARDS)))
     client.execute_command("XADD", place, late, "message", reveal)
     try:
         ready = stranger.get("/readyz", 503)
@@ -51,9 +51,9 @@ def test_what_waits_is_told(stranger: Client, services: Services, monkeypatch: p
         figures = stranger.send("GET", "/metrics").text
         for name in ("oldest_due_reveal", "oldest_outbox_entry"):
             assert float(figures.partition(f"\nmalecon_{name}_seconds ")[2].split()[0]) >= 300
-        beats.expect(services.settings.data_dir, ["relay", "resolve"])
+        heartbeats.expect(services.settings.data_dir, ["relay", "resolve"])
         assert stranger.get("/readyz")["oldest_due_reveal"] >= 300
     finally:
-        shutil.rmtree(beats.folder(services.settings.data_dir), ignore_errors=True)
+        shutil.rmtree(heartbeats.folder(services.settings.data_dir), ignore_errors=True)
         client.execute_command("XDEL", place, late)
     assert stranger.get("/readyz")["oldest_due_reveal"] is None

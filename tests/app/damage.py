@@ -1,5 +1,6 @@
 """Ways in which a stored game comes to be unreadable, done to the store behind the arbiter's back."""
 
+import hashlib
 import json
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from redis import Redis
 
 from arbiter.app.services import Services
-from arbiter.store import keys
+from arbiter.store import key_names
 
 
 def client_of(services: Services) -> Any:
@@ -16,10 +17,10 @@ def client_of(services: Services) -> Any:
 
 def rewrite(services: Services, game: str, change: Callable[[bytes], bytes], only: int | None = None) -> None:
     """Each record, or that of one number, changed, and no snapshot."""
-    log = keys.of_game(game).log
+    log = key_names.of_game(game).log
     with client_of(services) as client:
         entries = client.xrange(log)
-        client.delete(log, keys.of_game(game).snap)
+        client.delete(log, key_names.of_game(game).snap)
         for number, (id, fields) in enumerate(entries):
             record = fields[b"record"]
             client.xadd(
@@ -38,13 +39,13 @@ def _created(services: Services, game: str, **changes: Any) -> None:
 
 def _snap(services: Services, game: str, **fields: bytes) -> None:
     with client_of(services) as client:
-        client.hset(keys.of_game(game).snap, mapping=fields)
+        client.hset(key_names.of_game(game).snap, mapping=fields)
 
 
 def _log_of_another_type(services: Services, game: str) -> None:
     with client_of(services) as client:
-        client.delete(keys.of_game(game).log)
-        client.set(keys.of_game(game).log, b"x")
+        client.delete(key_names.of_game(game).log)
+        client.set(key_names.of_game(game).log, b"x")
 
 
 def _newer(record: bytes) -> bytes:
@@ -54,14 +55,37 @@ def _newer(record: bytes) -> bytes:
 
 
 def _bare(services: Services, game: str) -> None:
-    log = keys.of_game(game).log
+    log = key_names.of_game(game).log
     with client_of(services) as client:
-        client.delete(log, keys.of_game(game).snap)
+        client.delete(log, key_names.of_game(game).snap)
         client.xadd(log, {"something": "else"}, "1-0")
 
 
 def _pack(services: Services, game: str) -> None:
     _created(services, game, pack={"name": "house", "digest": "0" * 64})
+
+
+def _rules(services: Services, game: str, revision: Any) -> None:
+    rewrite(services, game, lambda record: json.dumps({**json.loads(record), "rules": revision}).encode())
+
+
+def _last(services: Services, game: str, revision: int) -> None:
+    with client_of(services) as client:
+        last = client.xlen(key_names.of_game(game).log) - 1
+    rewrite(services, game, lambda record: json.dumps({**json.loads(record), "rules": revision}).encode(), only=last)
+
+
+def _pinned(services: Services, game: str, content: bytes) -> None:
+    digest = hashlib.sha256(content).hexdigest()
+    services.packs.keep(digest, content)
+    _created(services, game, pack={"name": "house", "digest": digest})
+
+
+def _named(services: Services, game: str, line: bytes) -> None:
+    snap = key_names.of_game(game).snap
+    with client_of(services) as client:
+        position = client.hget(snap, "position")
+        client.hset(snap, "position", line + b"\n" + position.partition(b"\n")[2])
 
 
 DAMAGE: dict[str, Callable[[Services, str], None]] = {
@@ -80,4 +104,23 @@ DAMAGE: dict[str, Callable[[Services, str], None]] = {
     "a snapshot of another ruleset": lambda services, game: _snap(services, game, position=b"santiago\n{}"),
     "a snapshot without a state": lambda services, game: _snap(services, game, position=b'cubaneo\n{"game": "x"}'),
     "a head of garbage": lambda services, game: _snap(services, game, head=b"no head"),
+    "a log whose format is no number": lambda services, game: _created(services, game, log="2"),
+    "a log whose format is a fraction": lambda services, game: _created(services, game, log=1.5),
+    "a log of a format below 1": lambda services, game: _created(services, game, log=-1),
+    "a revision that does not ship": lambda services, game: _rules(services, game, 0),
+    "a revision that is no number": lambda services, game: _rules(services, game, "2"),
+    "a snapshot of a revision that does not ship": lambda services, game: _named(services, game, b"cubaneo 0"),
+    "a snapshot of no revision": lambda services, game: _named(services, game, b"cubaneo x"),
+    "a snapshot of another game's rules": lambda services, game: _named(services, game, b"havana 1"),
+    "a pack of another form": lambda services, game: _pinned(services, game, b'{"format":"malecon/pack/9"}'),
+    "a pack that is no object": lambda services, game: _pinned(services, game, b"[1,2]"),
+    "a pack of garbage": lambda services, game: _pinned(services, game, b"\xff{"),
+}
+
+NEWER: dict[str, Callable[[Services, str], None]] = {
+    "a newer format of the log": lambda services, game: _created(services, game, log=2),
+    "a log of a huge format": lambda services, game: _created(services, game, log=10**30),
+    "newer rules from the beginning": lambda services, game: _rules(services, game, 1000),
+    "newer rules in the last record": lambda services, game: _last(services, game, 1000),
+    "a snapshot of newer rules": lambda services, game: _named(services, game, b"cubaneo 1000"),
 }

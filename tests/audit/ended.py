@@ -2,7 +2,7 @@
 
 import os
 
-from arbiter.audit.apart import OVER
+from arbiter.audit.sandbox import OVER
 
 if __name__ == "__main__":
     os._exit(OVER)

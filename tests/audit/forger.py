@@ -87,13 +87,13 @@ def sealed_illegally(name: str, chance: random.Random) -> tuple[Recorder, int]:
         steps = not_offered(recorder, seat, chance)
         if decision.partly:
             open_parts = shown(recorder, seat)
-            steps = [step for step in steps if msgspec.to_builtins(step.shown()) in open_parts]
+            steps = [step for step in steps if msgspec.to_builtins(step.open_part()) in open_parts]
         if steps:
             recorder.salts = iter(chance.randbytes(32).hex, None)
             draft = recorder.draft()
             draft.seal(seat, decision.decision, steps[0], partly=decision.partly)
             draft.force()
-            told = [msgspec.to_builtins(steps[0].shown())] if decision.partly else []
+            told = [msgspec.to_builtins(steps[0].open_part())] if decision.partly else []
             recorder._keep(draft, {"seat": seat}, "api", told)
             return recorder, opened(recorder, chance)
 
@@ -118,7 +118,7 @@ def opened(recorder: Recorder, chance: random.Random) -> int:
 
 def shown(recorder: Recorder, seat: int) -> list[Any]:
     rules, state = recorder.rules, recorder.position.state
-    return [msgspec.to_builtins(step_of(said, rules.steps).shown()) for said in spelled(rules.offers(state, seat))]
+    return [msgspec.to_builtins(step_of(said, rules.steps).open_part()) for said in spelled(rules.offers(state, seat))]
 
 
 def not_offered(recorder: Recorder, seat: int, chance: random.Random) -> list[Step]:
@@ -153,10 +153,10 @@ class Liar:
 
     def draw(self, purpose: str, candidates: Any) -> Draw[Any]:
         drawn = self._honest.draw(purpose, candidates)
-        if drawn.told.get("draw") != self._k:
+        if drawn.members.get("draw") != self._k:
             return drawn
-        index = (drawn.told["index"] + 1) % drawn.told["size"]
-        return Draw(sorted(candidates)[index], {**drawn.told, "index": index})
+        index = (drawn.members["index"] + 1) % drawn.members["size"]
+        return Draw(sorted(candidates)[index], {**drawn.members, "index": index})
 
 
 class Lying(Recorder):

@@ -2,7 +2,7 @@
 
 import time
 
-from arbiter.audit import apart
+from arbiter.audit import sandbox
 
 
 def work(data: bytes) -> bytes:
@@ -16,5 +16,5 @@ def work(data: bytes) -> bytes:
 
 
 if __name__ == "__main__":
-    apart.SECONDS = 1
-    apart.answer(work)
+    sandbox.SECONDS = 1
+    sandbox.answer(work)

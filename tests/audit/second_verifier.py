@@ -200,7 +200,7 @@ class Verifier:
         held = {"digest": sha256(canonical(pack["content"])).hexdigest(), "name": pack["name"]}
         self.need(same(event["pack"], held) and pack["digest"] == held["digest"], "the header's pack is another")
         self.need(event["ruleset"] == self.header["ruleset"], "the header's ruleset is another")
-        self.need(event.get("log", 1) == self.header.get("log", 1) == 1, "the form of the log")
+        self.need(event.get("log", 1) == self.header.get("log", 1) == 1, "the format of the log")
 
     def on_joined(self, record, place, event):
         self.need(event["seat"] in self.seats and event["seat"] not in self.nonces, "no free seat")

@@ -13,7 +13,7 @@ from tests.audit.files import file, golden
         ("form.LONGEST_LINE", 50_000, "form", "a longer one"),
         ("form.MOST_RECORDS", 20, "form", "more"),
         ("draws.MOST", 3, "draws", "more"),
-        ("asked.MOST", 3, "seals", "more"),
+        ("sealed_decisions.MOST", 3, "seals", "more"),
         ("sealed.MOST_OPEN", 2, "seals", "more"),
     ],
 )

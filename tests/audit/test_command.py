@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from arbiter.audit import seen
+from arbiter.audit import witness_parser
 from arbiter.audit.verdict import Verdict
 from arbiter.cli import main
 from arbiter.cli.audit_report import UNVOUCHED
@@ -149,7 +149,7 @@ def test_mails_without_a_head_are_left_aside(history: str, tmp_path: Path, capsy
 
 
 def test_the_last_line_of_a_mail_is_a_witness(history: str, tmp_path: Path, capsys: Captured):
-    [head] = seen.headed(Path(mail(tmp_path, 5)).read_bytes())
+    [head] = witness_parser.mail_heads(Path(mail(tmp_path, 5)).read_bytes())
     line = f"Malecon-Head: {head}"
     for head in (line, line.removeprefix("Malecon-Head: ")):
         assert main(["audit", history, "--witness", head]) == 0
@@ -162,8 +162,8 @@ def test_the_last_line_of_a_mail_is_a_witness(history: str, tmp_path: Path, caps
 @pytest.mark.parametrize("coding", ["7bit", "quoted-printable"])
 def test_a_mail_with_several_heads(history: str, tmp_path: Path, capsys: Captured, coding: str):
     """A digest: as headers, or as lines of its text where a program has lost the headers."""
-    heads = [seen.headed(Path(mail(tmp_path, number)).read_bytes())[0] for number in (5, 9)]
-    other = seen.headed(Path(mail(tmp_path, 7, game="b" * 20)).read_bytes())
+    heads = [witness_parser.mail_heads(Path(mail(tmp_path, number)).read_bytes())[0] for number in (5, 9)]
+    other = witness_parser.mail_heads(Path(mail(tmp_path, 7, game="b" * 20)).read_bytes())
     digest, forwarded = EmailMessage(), EmailMessage()
     for head in [*heads, *other]:
         digest["Malecon-Head"] = head

@@ -1,4 +1,4 @@
-"""The form of the log has a number; what has a higher one is checked by a newer version."""
+"""The format of the log has a number; what has a higher one is checked by a newer version."""
 
 import json
 from pathlib import Path
@@ -77,3 +77,28 @@ def test_header_and_record_0_agree(form: Any, header: Any):
     found = audit(of_form(form, header=header, event=False))
     assert found.verdict in ("NOT SOUND", "NOT FULLY CHECKED")
     assert (found.verdict == "NOT FULLY CHECKED") == (header == 7000)
+
+
+@pytest.mark.parametrize("form", [2**53, 10**40, 10**4000], ids=[16, 41, 4001])
+def test_a_number_that_canonical_json_cannot_hold_is_no_format(form: int):
+    first, second, *rest = file("cuba-3", golden("cuba-3")[1])
+    member = b'"log":%d,' % form
+    for lines in (
+        [
+            first.replace(b'"malecon":', member + b'"malecon":').replace(b'"pack":', member + b'"pack":', 1),
+            second,
+            *rest,
+        ],
+        [first, second.replace(b'"options":', member + b'"options":', 1), *rest],
+    ):
+        found = audit(lines)
+        assert found.verdict == "NOT SOUND"
+        assert len(found.failure.expected + found.failure.found + found.reason) < 2000
+
+
+def test_a_receipt_for_a_newer_log_names_the_version_too(tmp_path: Path, capsys: Captured):
+    path, receipt = tmp_path / "game.ndjson", tmp_path / "receipt.json"
+    path.write_bytes(b"".join(of_form(2, header=2)))
+    receipt.write_text(json.dumps({"commitment": "0" * 64, "salt": "0" * 64}))
+    assert main(["receipt", str(path), "--receipt", str(receipt)]) == 3
+    assert "use Malecon 9.1.0 or later." in capsys.readouterr().err

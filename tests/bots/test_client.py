@@ -53,7 +53,7 @@ def server() -> Iterator[ThreadingHTTPServer]:
 
 @pytest.fixture
 def client(server: ThreadingHTTPServer) -> Iterator[Client]:
-    client = Client(f"http://127.0.0.1:{server.server_port}", "mlc_x", patience=5)
+    client = Client(f"http://127.0.0.1:{server.server_port}", "mlc_x", timeout=5)
     yield client
     client.close()
 

@@ -20,7 +20,7 @@ from tests import temporary
 COMMAND = [sys.executable, "-P", "-c", "import sys; from arbiter.cli import main; sys.exit(main())"]
 HASTY = [
     *COMMAND[:3],
-    "import sys; from arbiter.cli import main, trial; trial.PATIENCE = 0.3; sys.exit(main())",
+    "import sys; from arbiter.cli import main, trial; trial.TIMEOUT = 0.3; sys.exit(main())",
 ]  # waits for a store that does not answer, but not for as long
 AT_ONCE = 60.0  # for a busy machine; the patience of the processes themselves is longer
 

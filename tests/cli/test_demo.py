@@ -16,7 +16,7 @@ from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.loopback import free_port
 from arbiter.settings import load
-from bench.house import House
+from bench.server import Server
 from tests.figures import figure
 from tests.mail.mailing import kind
 
@@ -81,7 +81,7 @@ def test_a_position_is_taken_from_a_server(
     place: Installation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    house = House(place.base_url, 3)
+    house = Server(place.base_url, 3)
     game, _ = house.game(0)
     house.close()
     assert main(["position", game, "--url", place.base_url]) == 0

@@ -91,7 +91,11 @@ def test_keys_of_the_other_arbiter_can_be_asked_for(
     assert capsys.readouterr().out.startswith(game)
 
 
-@pytest.mark.parametrize("text", [b"", b"{}\n", b"\xff\n", b"[" * 100_000, b"\x1f\x8b nothing packed", b"x" * 2**21])
+@pytest.mark.parametrize(
+    "text",
+    [b"", b"{}\n", b"\xff\n", b"[" * 100_000, b"\x1f\x8b nothing packed", b"x" * 2**21],
+    ids=["empty", "no header", "no text", "nested", "packed", "long"],
+)
 def test_another_file_is_told_in_a_sentence(here: Services, tmp_path: Path, capsys: Told, text: bytes) -> None:
     path = tmp_path / "file"
     path.write_bytes(text)

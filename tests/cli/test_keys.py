@@ -59,7 +59,7 @@ def test_a_key_has_a_name_of_hex(capsys: pytest.CaptureFixture[str]) -> None:
 def test_where_nothing_runs_a_sentence_tells_so_and_nothing_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("arbiter.cli.running.PATIENCE", 0.1)
+    monkeypatch.setattr("arbiter.cli.running.TIMEOUT", 0.1)
     monkeypatch.setenv("MALECON_DATA_DIR", str(tmp_path / "data"))
     assert main(["keys", "list"]) == 1
     assert "Is `malecon serve` running" in capsys.readouterr().err

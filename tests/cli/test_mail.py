@@ -28,7 +28,7 @@ def run(place: Installation, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     """Runs `malecon mail`; what it said, where its exit status is the one expected."""
     for name, value in place.environ.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr("arbiter.cli.mail.PATIENCE", 0.3)  # seconds for a mail that may never come
+    monkeypatch.setattr("arbiter.cli.mail.TIMEOUT", 0.3)  # seconds for a mail that may never come
 
     def said(*words: str, status: int = 0) -> str:
         assert main(["mail", *words]) == status
@@ -79,7 +79,7 @@ def test_a_game_from_the_invitation_to_moves(place: Installation, run: Run, monk
     assert answer(run, monkeypatch, turn, "worker b1\nharvest c1 d1\n").startswith(f"Sent as {mover}.\n")
     came = wait_for(place, mover, "your move was played|you are asked", since=turn.number)
     assert came.header("Subject") == turn.header("Subject")
-    assert re.search(rf"^ *{came.number} N .*: (this was played|you are asked)", run(), re.MULTILINE)
+    assert re.search(rf"^ *{came.number} N .*: (your move was played|you are asked)", run(), re.MULTILINE)
     assert ann.get(f"/v1/games/{game}")["version"] > 1
     assert ann.get(f"/v1/games/{game}/events?after=1")["records"][0]["cause"]["via"] == "mail"
 

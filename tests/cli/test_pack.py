@@ -89,3 +89,10 @@ def test_a_name_inside_that_is_not_the_files_is_told(tmp_path: Path, capsys: pyt
     renamed = house("cuba").replace('name = "house"', 'name = "mine"', 1)
     assert main(["pack", "check", write(tmp_path, renamed)]) == 0
     assert "inside stands" not in capsys.readouterr().out
+
+
+def test_a_file_that_must_be_renamed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "-mine.toml"
+    file.write_text(house("cubaneo"))
+    assert main(["pack", "check", str(file)]) == 1
+    assert "Rename the file" in capsys.readouterr().err

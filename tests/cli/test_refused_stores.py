@@ -117,8 +117,8 @@ def test_a_store_without_the_settings_that_keep_moves_is_told_at_once(tmp_path: 
         with one._out.open("w") as out:
             serving = subprocess.Popen([*COMMAND, "serve"], env=one.environ, stdout=out, stderr=out)
         try:
-            temporary.until(lambda: "appendonly: no instead of yes" in one.said(), AT_ONCE)
-            assert "CONFIG SET" in one.said()
+            temporary.until(lambda: "appendonly: no instead of yes" in one.output(), AT_ONCE)
+            assert "CONFIG SET" in one.output()
         finally:
             serving.terminate()
             serving.wait()

@@ -37,6 +37,6 @@ def test_who_does_not_answer_is_named() -> None:
 
 
 def test_nor_who_listens_and_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arbiter.cli.serve.ANSWERS", 0.2)
+    monkeypatch.setattr("arbiter.cli.serve.READY_TIMEOUT", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as mute:
         assert unready(Bind("127.0.0.1", mute.getsockname()[1])) == "the web server is not responding: timed out"

@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+import tomllib
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -172,3 +174,28 @@ def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
 def test_too_many_steps_are_refused_as_the_api_would() -> None:
     with pytest.raises(Refusal):
         stepped(opening(), "visit 1; worker b1", SEED)
+
+
+def test_a_pack_that_cannot_be_read_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "cubaneo"
+    folder.mkdir()
+    for name, text in {"a": b"x = [", "b": b"\xff", "c": b"when = 2026-11-29", "d": b"x = nan"}.items():
+        (folder / f"{name}.toml").write_bytes(text)
+    (folder / "e.toml").mkdir()
+    house_file = files("arbiter.games.cubaneo") / "packs/house.toml"
+    mine = house_file.read_text().replace("supply_price = 7", "supply_price = 8")
+    (folder / "mine.toml").write_text(mine)
+    monkeypatch.setenv("MALECON_PACKS", str(tmp_path))
+    pack = Pack("mine", hashlib.sha256(canonical(tomllib.loads(mine))).hexdigest())
+    rules, _ = restored(msgspec.structs.replace(opening(), pack=pack))
+    assert rules.tables.supply_price == 8
+    with pytest.raises(Unusable, match="was not found"):
+        restored(msgspec.structs.replace(opening(), pack=Pack("other", "0" * 64)))
+
+
+def test_a_position_with_the_pack_of_an_earlier_release(monkeypatch: pytest.MonkeyPatch) -> None:
+    earlier = {**house(), "name": "as it was"}
+    monkeypatch.setattr("arbiter.games.bundled.earlier", lambda package: iter([("house", earlier)]))
+    pack = Pack("house", hashlib.sha256(canonical(earlier)).hexdigest())
+    rules, _ = restored(msgspec.structs.replace(opening(), pack=pack))
+    assert rules.tables.pack.name == "as it was"

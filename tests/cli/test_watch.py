@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter import beats
+from arbiter import heartbeats
 from arbiter.cli import watch
 from arbiter.store import embedded
 from tests import temporary
@@ -20,11 +20,11 @@ EVERY = 0.5  # seconds between the beats of these processes
 PROCESS = """
 import sys, time
 from pathlib import Path
-from arbiter import beats
-from arbiter.beats import Pulse
-beats.EVERY = float(sys.argv[4])
-pulse = Pulse(Path(sys.argv[1]), sys.argv[2], float(sys.argv[3])).start()
-pulse.mark()
+from arbiter import heartbeats
+from arbiter.heartbeats import Heartbeat
+heartbeats.EVERY = float(sys.argv[4])
+heartbeat = Heartbeat(Path(sys.argv[1]), sys.argv[2], float(sys.argv[3])).start()
+heartbeat.mark()
 print("here", flush=True)
 time.sleep(1000)
 """
@@ -53,7 +53,7 @@ def watching(tmp_path: Path, said: list[str]) -> watch.Watch:
 
 
 def age(data: Path, name: str) -> float:
-    return next(beat.age for beat in beats.heard(data) if beat.name == name)
+    return next(beat.age for beat in heartbeats.latest(data) if beat.name == name)
 
 
 def still(one: "subprocess.Popen[str]") -> None:
@@ -65,21 +65,21 @@ def still(one: "subprocess.Popen[str]") -> None:
 
 def test_each_process_has_a_file_of_its_own(tmp_path: Path) -> None:
     with process(tmp_path, "resolve") as one, process(tmp_path, "resolve") as two, process(tmp_path, "relay"):
-        place = beats.folder(tmp_path)
+        place = heartbeats.folder(tmp_path)
         assert {file.name for file in place.iterdir()} == {"resolve-1", "resolve-2", "relay-1"}
-        assert [beats.holder(place / name) for name in ("resolve-1", "resolve-2")] == [one.pid, two.pid]
+        assert [heartbeats.holder(place / name) for name in ("resolve-1", "resolve-2")] == [one.pid, two.pid]
         one.kill()
         one.wait()
-        assert beats.holder(place / "resolve-1") is None
+        assert heartbeats.holder(place / "resolve-1") is None
         with process(tmp_path, "resolve") as three:
-            assert beats.holder(place / "resolve-1") == three.pid
-    assert beats.parts(beats.heard(tmp_path)) == {"relay": "ok", "resolve": "ok"}
+            assert heartbeats.holder(place / "resolve-1") == three.pid
+    assert heartbeats.parts(heartbeats.latest(tmp_path)) == {"relay": "ok", "resolve": "ok"}
 
 
 def test_a_process_that_stands_still_does_not_beat_and_one_that_goes_on_does(tmp_path: Path) -> None:
     with process(tmp_path, "clock") as one:
         long_ago = time.time() - 60
-        os.utime(beats.folder(tmp_path) / "clock-1", (long_ago, long_ago))
+        os.utime(heartbeats.folder(tmp_path) / "clock-1", (long_ago, long_ago))
         temporary.until(lambda: age(tmp_path, "clock-1") < EVERY)
         still(one)
         before = age(tmp_path, "clock-1")
@@ -98,33 +98,37 @@ def test_a_process_whose_own_work_stands_still_does_not_beat(tmp_path: Path) -> 
 
 
 def test_parts_tell_a_kind_none_of_whose_processes_beats() -> None:
-    found = [beats.Beat("resolve-1", 100.0), beats.Beat("resolve-2", 1.0), beats.Beat("relay-1", 41.4)]
-    assert beats.parts(found) == {"relay": "silent for 41 s", "resolve": "ok"}
+    found = [
+        heartbeats.ProcessBeat("resolve-1", 100.0),
+        heartbeats.ProcessBeat("resolve-2", 1.0),
+        heartbeats.ProcessBeat("relay-1", 41.4),
+    ]
+    assert heartbeats.parts(found) == {"relay": "silent for 41 s", "resolve": "ok"}
 
 
 def test_what_is_expected_and_never_came_is_told(tmp_path: Path) -> None:
-    beats.expect(tmp_path, ["resolve", "resolve", "relay"])
-    place = beats.folder(tmp_path)
+    heartbeats.expect(tmp_path, ["resolve", "resolve", "relay"])
+    place = heartbeats.folder(tmp_path)
     assert {file.name for file in place.iterdir()} == {"resolve-1", "resolve-2", "relay-1"}
     long_ago = time.time() - 60
     os.utime(place / "relay-1", (long_ago, long_ago))
-    assert beats.parts(beats.heard(tmp_path)) == {"relay": "silent for 60 s", "resolve": "ok"}
-    assert beats.holder(place / "relay-1") is None
-    beats.expect(tmp_path, ["relay"])
-    assert beats.parts(beats.heard(tmp_path)) == {"relay": "ok"}
+    assert heartbeats.parts(heartbeats.latest(tmp_path)) == {"relay": "silent for 60 s", "resolve": "ok"}
+    assert heartbeats.holder(place / "relay-1") is None
+    heartbeats.expect(tmp_path, ["relay"])
+    assert heartbeats.parts(heartbeats.latest(tmp_path)) == {"relay": "ok"}
 
 
 def test_a_process_that_runs_here_no_more_is_forgotten_in_the_end(tmp_path: Path) -> None:
-    beats.expect(tmp_path, ["relay"])
-    yesterday = time.time() - beats.FORGOTTEN - 1
-    os.utime(beats.folder(tmp_path) / "relay-1", (yesterday, yesterday))
-    assert beats.heard(tmp_path) == []
+    heartbeats.expect(tmp_path, ["relay"])
+    yesterday = time.time() - heartbeats.FORGOTTEN_AFTER - 1
+    os.utime(heartbeats.folder(tmp_path) / "relay-1", (yesterday, yesterday))
+    assert heartbeats.latest(tmp_path) == []
 
 
 def test_where_there_is_no_room_for_a_file_a_process_goes_on(tmp_path: Path) -> None:
     (tmp_path / "beats").write_text("")
-    beats.Pulse(tmp_path, "relay", 10).beat()
-    assert beats.heard(tmp_path) == []
+    heartbeats.Heartbeat(tmp_path, "relay", 10).beat()
+    assert heartbeats.latest(tmp_path) == []
 
 
 @pytest.mark.slow
@@ -142,44 +146,44 @@ def looks(watching: watch.Watch, done: Callable[[], bool], *moving: "subprocess.
     end = time.monotonic() + 100
     while not done():
         assert time.monotonic() < end
-        watching.look()
-        time.sleep(beats.EVERY / 2 if moving else 0.01)
+        watching.check()
+        time.sleep(heartbeats.EVERY / 2 if moving else 0.01)
 
 
 def test_after_a_pause_of_all_nobody_is_ended(tmp_path: Path, watching: watch.Watch, said: list[str]) -> None:
     """As of a machine that slept: much time has passed, but nobody has looked."""
     with process(tmp_path, "relay") as one:
-        watching.look()
+        watching.check()
         still(one)
         long_ago = time.time() - 3600
-        os.utime(beats.folder(tmp_path) / "relay-1", (long_ago, long_ago))
+        os.utime(heartbeats.folder(tmp_path) / "relay-1", (long_ago, long_ago))
         for _ in range(3):
-            watching.look()
+            watching.check()
         one.send_signal(signal.SIGCONT)
-        temporary.until(lambda: age(tmp_path, "relay-1") < beats.EVERY)
-        watching.look()
+        temporary.until(lambda: age(tmp_path, "relay-1") < heartbeats.EVERY)
+        watching.check()
         assert (one.poll(), said) == (None, [])
 
 
 def test_what_is_not_there_is_not_ended_and_what_would_end_all_neither(
     tmp_path: Path, watching: watch.Watch, said: list[str]
 ) -> None:
-    beats.expect(tmp_path, ["clock"])
-    (beats.folder(tmp_path) / "clock-1").write_bytes(b"%*d" % (beats.WIDTH, os.getpid()))
+    heartbeats.expect(tmp_path, ["clock"])
+    (heartbeats.folder(tmp_path) / "clock-1").write_bytes(b"%*d" % (heartbeats.WIDTH, os.getpid()))
     with process(tmp_path, "supervisor") as one:
         still(one)
-        for _ in range(3 * watch.ABSENT):
-            watching.look()
+        for _ in range(3 * watch.ABSENT_CHECKS):
+            watching.check()
         assert one.poll() is None
     assert said == [f"malecon: clock-1 keeps failing: see {tmp_path / 'logs'}."]
 
 
 def test_a_store_that_does_not_stay_up_is_told_with_the_way_out(tmp_path: Path, said: list[str]) -> None:
-    beats.expect(tmp_path, ["store"])
+    heartbeats.expect(tmp_path, ["store"])
     os.close(embedded.claim(tmp_path))
     watching = watch.Watch(tmp_path, said.append, store=True)
-    for _ in range(3 * watch.ABSENT):
-        watching.look()
+    for _ in range(3 * watch.ABSENT_CHECKS):
+        watching.check()
     assert len(said) == 1
     assert "store-1 keeps failing" in said[0]
     assert "malecon store check" in said[0]
@@ -187,14 +191,14 @@ def test_a_store_that_does_not_stay_up_is_told_with_the_way_out(tmp_path: Path, 
 
 @pytest.mark.slow
 def test_a_hung_store_is_ended(tmp_path: Path, said: list[str]) -> None:
-    beats.expect(tmp_path, ["store"])
+    heartbeats.expect(tmp_path, ["store"])
     run = "import sys; from pathlib import Path; from arbiter.store.embedded import run; run(Path(sys.argv[1]))"
     with subprocess.Popen([sys.executable, "-c", run, str(tmp_path)], stdout=subprocess.DEVNULL, text=True) as store:
         try:
             temporary.until(lambda: embedded.answers(tmp_path, 5))
             watching = watch.Watch(tmp_path, said.append, store=True)
-            for _ in range(3 * watch.LOOKS):
-                watching.look()
+            for _ in range(3 * watch.HUNG_CHECKS):
+                watching.check()
             assert (store.poll(), said) == (None, [])
             still(store)
             looks(watching, lambda: store.poll() is not None)
@@ -205,6 +209,6 @@ def test_a_hung_store_is_ended(tmp_path: Path, said: list[str]) -> None:
 
 
 def test_the_watch_beats_itself(tmp_path: Path, watching: watch.Watch) -> None:
-    watching.look()
-    assert beats.parts(beats.heard(tmp_path)) == {"serve": "ok"}
-    assert beats.holder(beats.folder(tmp_path) / "serve-1") == os.getpid()
+    watching.check()
+    assert heartbeats.parts(heartbeats.latest(tmp_path)) == {"serve": "ok"}
+    assert heartbeats.holder(heartbeats.folder(tmp_path) / "serve-1") == os.getpid()

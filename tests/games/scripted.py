@@ -18,8 +18,8 @@ class Scripted:
         if not self.script.get(purpose):
             return draw
         item = self.script[purpose].pop(0)
-        told = {**draw.told, "index": sorted(candidates).index(item)} if draw.told else {}
-        return Draw(item, told)
+        members = {**draw.members, "index": sorted(candidates).index(item)} if draw.members else {}
+        return Draw(item, members)
 
 
 class Table(Play):

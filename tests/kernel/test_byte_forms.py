@@ -92,22 +92,22 @@ def test_a_draw_is_the_hmac_of_its_circumstances() -> None:
 def test_draws_count_on_and_show_their_circumstances() -> None:
     chance = SeededChance(SEED, "g", ["", ""], 7)
     first, second = chance.draw("ship", [9, 1, 5]), chance.draw("ship", [9, 1, 5])
-    assert first.told["draw"] == 7
-    assert second.told["draw"] == 8
-    assert first.item == sorted([9, 1, 5])[int(first.told["index"])]
-    assert first.told["size"] == 3
-    assert first.told["purpose"] == "ship"
+    assert first.members["draw"] == 7
+    assert second.members["draw"] == 8
+    assert first.item == sorted([9, 1, 5])[int(first.members["index"])]
+    assert first.members["size"] == 3
+    assert first.members["purpose"] == "ship"
 
 
 def test_one_candidate_is_not_drawn_for() -> None:
     chance = SeededChance(SEED, "g", [], 0)
-    assert chance.draw("start", [3]).told == {}
+    assert chance.draw("start", [3]).members == {}
     assert chance.draw("start", [3]).item == 3
-    assert chance.draw("start", [1, 2]).told["draw"] == 0
+    assert chance.draw("start", [1, 2]).members["draw"] == 0
 
 
 def test_equal_candidates_stand_as_often_as_they_are_there() -> None:
-    assert SeededChance(SEED, "g", [], 0).draw("cube", ["gray", "red", "gray"]).told["size"] == 3
+    assert SeededChance(SEED, "g", [], 0).draw("cube", ["gray", "red", "gray"]).members["size"] == 3
 
 
 def test_where_nothing_may_be_drawn_nothing_is() -> None:

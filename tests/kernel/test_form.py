@@ -1,4 +1,4 @@
-"""The form of the log: what older programs cannot read raises its number."""
+"""The format of the log: what older programs cannot read raises its number."""
 
 from typing import Any, get_args
 
@@ -6,8 +6,8 @@ import msgspec
 
 from arbiter.kernel.events import FORM, KernelEvents, Opened, Pack, snake
 
-# The kernel's events with their fields, by the form of the log. A released form is never changed: what is added to the
-# kernel's events is written down as the next one, and `FORM` is raised to it.
+# The kernel's events with their fields, by the format of the log. A released format never changes: what is added to
+# the kernel's events is written down as the next one, and `FORM` is raised to it.
 FORMS: dict[int, dict[str, tuple[str, ...]]] = {
     1: {
         "asked": ("kind", "seats", "sealed"),

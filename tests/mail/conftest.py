@@ -7,7 +7,7 @@ import pytest
 from arbiter.app.services import Services
 from arbiter.loopback import free_port
 from arbiter.mail.writing import game_mail
-from bench.installed import installed
+from bench.installation import running_installation
 from tests import temporary
 from tests.app.conftest import build
 from tests.mail.mailing import sketched
@@ -51,5 +51,5 @@ def mailing() -> Iterator[Mailing]:
     arbiter = free_port()
     with running(arbiter) as (postfix, boxes):
         own = {"SMTP_URL": postfix.url, "MAIL_DOMAIN": OURS, "MAIL_BIND": f"{HOST}:{arbiter}", "LIMITS": "off"}
-        with installed(own) as installation:
+        with running_installation(own) as installation:
             yield installation, postfix, boxes

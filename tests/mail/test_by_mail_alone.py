@@ -9,9 +9,9 @@ import pytest
 
 from arbiter.audit.audit import audit
 from arbiter.audit.reader import lines
-from arbiter.audit.seen import given, mailed
+from arbiter.audit.witness_parser import mail_witnesses, parse_witness
 from arbiter.bots.client import Client
-from arbiter.cli.audit import Keys
+from arbiter.cli.audit import KeysFile
 from tests.figures import figure, soaking, tell
 from tests.mail.links import changes_nothing
 from tests.mail.mailing import kind
@@ -84,18 +84,18 @@ def all_are_told_the_result(game: Played) -> None:
     for seat, person in seated(game).items():
         [last] = [mail for mail in person.mails if kind(mail) == "result"]
         assert f"{person.name}: {result['scores'][seat - 1]} VP" in text(last)
-        assert ("and you have won" in text(last)) == (seat in result["winners"])
+        assert ("and you won" in text(last)) == (seat in result["winners"])
 
 
 def the_mails_are_witnesses(game: Played) -> None:
     """Each holds a signed head, the same in its header and its last line; the game's whole history agrees with all."""
     told = [mail for person in game.people for mail in person.mails if mail["Malecon-Head"]]
-    witnesses = [witness for mail in told for witness in mailed(bytes(mail))]
-    assert witnesses == [given(text(mail).strip().splitlines()[-1]) for mail in told]
+    witnesses = [witness for mail in told for witness in mail_witnesses(bytes(mail))]
+    assert witnesses == [parse_witness(text(mail).strip().splitlines()[-1]) for mail in told]
     assert len(witnesses) >= sum(len(person.told()) for person in game.people)
     public = Client(game.installation.base_url).file("/.well-known/malecon-keys.json")
     verdict = audit(
-        lines(io.BytesIO(game.history())), keys=msgspec.json.decode(public, type=Keys).keys, witnesses=witnesses
+        lines(io.BytesIO(game.history())), keys=msgspec.json.decode(public, type=KeysFile).keys, witnesses=witnesses
     )
     assert (verdict.sound, verdict.status, verdict.undecided) == (True, figure("running", "finished"), 0), verdict
     assert next(check.count for check in verdict.checks if check.name == "witnesses") == len(witnesses)

@@ -166,9 +166,9 @@ def test_end_stands_for_choosing_nothing_where_that_is_possible() -> None:
 @pytest.mark.parametrize(
     ("line", "detail"),
     [
-        ("", "A line must begin with one of add, skip, end, not with ``."),
-        ("jump 3", "A line must begin with one of add, skip, end, not with `jump`."),
-        ("add", "At the end, expected an amount, a number. The form is `add NUMBER`."),
+        ("", "A line must begin with add, skip or end."),
+        ("jump 3", "A line must begin with add, skip or end, not with `jump`."),
+        ("add", "At the end, expected an amount. The form is `add NUMBER`."),
         ("add 1 2", "`2` is not expected here. The form is `add NUMBER`."),
     ],
 )

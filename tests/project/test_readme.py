@@ -12,7 +12,7 @@ import pytest
 
 from arbiter import settings
 from arbiter.cli.installation import Installation
-from bench.installed import installed
+from bench.installation import running_installation
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -26,13 +26,13 @@ def session(name: str) -> str:
 
 @pytest.fixture(scope="module")
 def place() -> Iterator[Installation]:
-    with installed() as installation:
+    with running_installation() as installation:
         yield installation
 
 
 def pasted(place: Installation, text: str) -> str:
     """What a session says on this installation, without a word of trouble. What it saves lies in the data folder."""
-    patient = "import sys; from arbiter.cli import mail, main; mail.PATIENCE = 30.0; sys.exit(main())"
+    patient = "import sys; from arbiter.cli import mail, main; mail.TIMEOUT = 30.0; sys.exit(main())"
     command = f"{sys.executable} -c '{patient}'"
     here = text.replace("http://127.0.0.1:8080", place.base_url).replace(".venv/bin/malecon", command)
     assert here != text

@@ -14,9 +14,9 @@ class Machine:
         monkeypatch.setattr(system.os, "geteuid", lambda: user)
         monkeypatch.setattr(system, "run", self.run)
 
-    def run(self, *command: str, said: str = "") -> None:
+    def run(self, *command: str, stdin: str = "") -> None:
         self.ran.append(command)
-        self.said += said
+        self.said += stdin
         if "install" in command:
             self.programs |= set(command)
 

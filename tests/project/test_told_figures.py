@@ -4,27 +4,28 @@ from pathlib import Path
 
 import pytest
 
-from api import limits, room, wire
+from api import capacity, limits
+from api import connection as http
 from api.limits import Policy
 from api.moves import schemas as moves
 from api.pages import audit, checker
 from api.players.schemas import STATES
 from api.records import schemas as records
-from arbiter import beats
+from arbiter import heartbeats
 from arbiter.app import addresses, creating, invitations, joining, players, previews
-from arbiter.audit import asked, draws, follow, names, reader, sealed
+from arbiter.audit import draws, follow, patterns, reader, sealed, sealed_decisions
 from arbiter.cli import watch
 from arbiter.mail.answering import commands, invitation_reply, receive, rejections, seat_reply, talk
 from arbiter.mail.answering.moves import PREVIEWS_A_DAY
 from arbiter.mail.reading import doubts
 from arbiter.mail.sending.retries import HOUR, PAUSES
-from arbiter.store import notices, promise
+from arbiter.store import durability, notices
 from arbiter.store.players import TRIES
 from workers import connections, listener, mail_server, relay
 
 ROOT = Path(__file__).parents[2]
 MIB = 2**20
-ROOM = room.Room()
+ROOM = capacity.Capacity()
 
 
 def of(one: Policy, *others: Policy) -> str:
@@ -57,19 +58,19 @@ TOLD = {
         f"audits in the browser ({audit.CHECKS} a minute for a client)",
         f"uploaded files (at most {checker.MOST_BYTES // MIB} MiB, not stored)",
         f"the last hundred mails: {', '.join(f'`{state}`' for state in STATES)}, with the reason",
-        f"less than {promise.ROOM // MIB} MiB free",
-        f"that has been silent for {beats.SILENT:.0f} s",
+        f"less than {durability.DISK_RESERVE // MIB} MiB free",
+        f"that has been silent for {heartbeats.HUNG_AFTER:.0f} s",
     ],
     "docs/proxy.md": [
-        f"| a connection without a request | {wire.IDLE:.0f} s; {wire.IDLE_PROXY:.0f} s for a proxy |",
-        f"| a request's head | {wire.HEAD:.0f} s, {wire.LONGEST // 1024} KiB, 100 fields, 8,190 bytes a line |",
-        f"| a request's body | {wire.BODY:.0f} s without progress, progress being at least {wire.RATE // 1024} KiB/s",
-        f"| reading an answer | {wire.ANSWER:.0f} s without progress",
+        f"| a connection without a request | {http.IDLE:.0f} s; {http.IDLE_PROXY:.0f} s for a proxy |",
+        f"| a request's head | {http.HEAD:.0f} s, {http.HEAD_BYTES // 1024} KiB, 100 fields, 8,190 bytes a line |",
+        f"| a request's body | {http.BODY:.0f} s without progress, progress being at least {http.RATE // 1024} KiB/s",
+        f"| reading an answer | {http.ANSWER:.0f} s without progress",
         f"| connections | {ROOM.connections:,} | {ROOM.connections_a_peer} | |",
         f"| long polls (`wait`) | {ROOM.polls:,} | {ROOM.polls_a_peer} | {ROOM.polls_a_player} |",
-        f"needs {room.RESERVE} open files besides its connections",
-        f"is below {room.MOST + room.RESERVE:,} and cannot be raised",
-        f"with 1,024 files there are {1024 - room.RESERVE} connections",
+        f"needs {capacity.RESERVE} open files besides its connections",
+        f"is below {capacity.MOST + capacity.RESERVE:,} and cannot be raised",
+        f"with 1,024 files there are {1024 - capacity.RESERVE} connections",
         f"long polls last up to {records.PATIENCE} s",
     ],
     "docs/mail.md": [
@@ -95,16 +96,17 @@ TOLD = {
     ],
     "docs/audit.md": [
         f"reads at most {reader.LONGEST_FILE // MIB} MiB unpacked, {reader.LONGEST_LINE // MIB} MiB a line,"
-        f" {reader.MOST_RECORDS:,} records, {asked.MOST:,} sealed answers asked for, {sealed.MOST_OPEN} sealed at once,"
+        f" {reader.MOST_RECORDS:,} records, {sealed_decisions.MOST:,} sealed answers asked for,"
+        f" {sealed.MOST_OPEN} sealed at once,"
         f" {draws.MOST:,} draws",
         f"The server's page takes {checker.MOST_BYTES // MIB} MiB unpacked",
         f"at most {follow.MOST_EVENTS:,} in a record",
-        f"| `game` | `{names.GAME.pattern}` |",
-        f"| `ruleset` | `{names.RULESET.pattern}` |",
-        f"| `type` of an event, `kind` of a decision | `{names.KIND.pattern}` |",
-        f"| `decision` | `{names.DECISION.pattern}` |",
-        f"| `player` of an event | `{names.PLAYER.pattern}` |",
-        f"| `purpose` of a draw | `{names.PURPOSE[1:-2]}` |",
+        f"| `game` | `{patterns.GAME.pattern}` |",
+        f"| `ruleset` | `{patterns.RULESET.pattern}` |",
+        f"| `type` of an event, `kind` of a decision | `{patterns.KIND.pattern}` |",
+        f"| `decision` | `{patterns.DECISION.pattern}` |",
+        f"| `player` of an event | `{patterns.PLAYER.pattern}` |",
+        f"| `purpose` of a draw | `{patterns.PURPOSE[1:-2]}` |",
     ],
 }
 
@@ -116,11 +118,11 @@ def test_what_is_promised_is_what_the_code_says(page: str, sentence: str) -> Non
 
 def test_figures_told_in_words() -> None:
     """What README, docs and the API's descriptions say in words."""
-    assert promise.FRESH == 2
+    assert durability.FRESH == 2
     assert notices.MOST == 100
     assert relay.REREAD_SECONDS == 60
     assert creating.KEY_SECONDS == 24 * 3600
-    assert 25 <= watch.LOOK * watch.LOOKS <= 35
+    assert 25 <= watch.INTERVAL * watch.HUNG_CHECKS <= 35
     assert (connections.PROTECTED_SECONDS, listener.SLOW_AFTER) == (60, 10)
     assert (invitation_reply.GONE_A_DAY, TRIES, addresses.CODE_SECONDS) == (3, 10, 24 * 3600)
     assert (previews.MAX_STEPS, records.MOST, moves.STEPS) == (2000, 1000, 200)

@@ -103,7 +103,7 @@ def _due(place: Installation, game: str, address: str, version: int) -> Any:
 
 
 def until(look: Any) -> Any:
-    found = demo_mail._awaited(look)
+    found = demo_mail._wait_for(look)
     assert found, "it came"
     return found
 
@@ -126,11 +126,11 @@ def test_the_page_that_tells_of_it_holds_it_whole() -> None:
 @pytest.mark.parametrize(
     ("point", "says"),
     [
-        ("malecon_nowhere:EDITION", "it does not load, ModuleNotFoundError"),
-        ("malecon_broken:HEAP", "its `key` must be"),
-        ("malecon_broken:TAKEN", "there is a ruleset `havana` already"),
+        ("malecon_nowhere:EDITION", "it does not load: ModuleNotFoundError"),
+        ("malecon_broken:HEAP", "its `key` must consist"),
+        ("malecon_broken:TAKEN", "there is already a ruleset `havana`"),
         ("malecon_broken:HALF", "its edition lacks title, seats"),
-        ("malecon_broken:NONE", "it must name one edition or more"),
+        ("malecon_broken:NONE", "it must name one or more editions"),
     ],
 )
 def test_one_that_cannot_be_used_is_named_at_the_start(point: str, says: str, tmp_path: Path) -> None:

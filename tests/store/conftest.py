@@ -8,6 +8,7 @@ import pytest
 from arbiter.app.ports.games import Append, Entry
 from arbiter.app.ports.outbox import Message
 from arbiter.store.cipher import Cipher
+from arbiter.store.durability import REQUIRED
 from arbiter.store.games import Games
 from arbiter.store.index import Index
 from arbiter.store.invitations import Invitations
@@ -15,7 +16,6 @@ from arbiter.store.limits import Limits
 from arbiter.store.news import News
 from arbiter.store.outbox import Outbox
 from arbiter.store.players import Players
-from arbiter.store.promise import WANTED
 from arbiter.store.store import Store
 from tests import temporary
 
@@ -45,7 +45,7 @@ def changed(store: Store) -> Iterator[Callable[[str, str], object]]:
     """A setter for the last server of the store; all is put back afterwards."""
     server = store.servers()[-1]
     yield server.config_set
-    for name, value in {**WANTED, "maxmemory": "0"}.items():
+    for name, value in {**REQUIRED, "maxmemory": "0"}.items():
         server.config_set(name, value)
 
 

@@ -8,12 +8,12 @@ from redis.crc import key_slot
 from arbiter.app.ports.games import Entry, Known, Loaded, Stale, Stored
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Damaged
-from arbiter.store import keys
+from arbiter.store import key_names
 
 
 def everything(store, game="g1"):
     """All that lies in the keys that an append writes."""
-    log, snap, kept, vault, outbox, all_games, running = keys.of_game(game)
+    log, snap, kept, vault, outbox, all_games, running = key_names.of_game(game)
     commands = [("XRANGE", log, "-", "+"), *(("HGETALL", key) for key in (snap, kept, vault))]
     commands += [("XRANGE", outbox, "-", "+"), ("SMEMBERS", all_games), ("SMEMBERS", running)]
     return store.many(commands)
@@ -48,7 +48,7 @@ def test_a_snapshot_of_another_schema_is_left_out(games, make):
 
 def test_a_snapshot_of_another_version_is_left_out(games, store, make):
     games.append(make())
-    store.call("HSET", keys.of_game("g1").snap, "version", 7)
+    store.call("HSET", key_names.of_game("g1").snap, "version", 7)
     loaded = games.load("g1", "s1")
     assert (loaded.version, loaded.position, loaded.head) == (0, None, b'{"version":0}')
 
@@ -56,7 +56,7 @@ def test_a_snapshot_of_another_version_is_left_out(games, store, make):
 def test_records_stand_under_their_seq_plus_one(games, store, make):
     games.append(make(entries=[Entry(b"0", b"h0"), Entry(b"1", b"h1")]))
     games.append(make(expected=1, entries=[Entry(b"2", b"h2")]))
-    assert [id for id, _ in store.call("XRANGE", keys.of_game("g1").log, "-", "+")] == [b"1-0", b"2-0", b"3-0"]
+    assert [id for id, _ in store.call("XRANGE", key_names.of_game("g1").log, "-", "+")] == [b"1-0", b"2-0", b"3-0"]
     assert games.entries("g1") == [Entry(b"0", b"h0"), Entry(b"1", b"h1"), Entry(b"2", b"h2")]
     assert games.entries("g1", after=0, limit=1) == [Entry(b"1", b"h1")]
     assert games.entries("g1", after=2) == []
@@ -107,28 +107,28 @@ def test_fifty_with_different_ids_store_once(games, make, outbox):
 
 def test_all_keys_of_a_game_share_a_slot():
     for number in range(300):
-        parts = keys.of_game(f"game{number}")
+        parts = key_names.of_game(f"game{number}")
         assert len({key_slot(key.encode()) for key in parts}) == 1
-        assert all(key.startswith(f"{{s{keys.shard(f'game{number}')}}}:") for key in parts)
+        assert all(key.startswith(f"{{s{key_names.shard(f'game{number}')}}}:") for key in parts)
 
 
 def test_every_shard_is_used():
-    assert {keys.shard(f"game{number}") for number in range(2000)} == set(range(64))
+    assert {key_names.shard(f"game{number}") for number in range(2000)} == set(range(64))
 
 
-@pytest.mark.parametrize("part", keys.GameKeys._fields)
+@pytest.mark.parametrize("part", key_names.GameKeys._fields)
 def test_a_key_of_another_type_is_refused_before_the_first_write(games, store, make, part):
-    store.call("SET", getattr(keys.of_game("g1"), part), "text")
+    store.call("SET", getattr(key_names.of_game("g1"), part), "text")
     with pytest.raises(Damaged, match="is a string"):
         games.append(make(vault={"seed": b"1"}))
-    found = store.many([("EXISTS", key) for key in keys.of_game("g1")])
+    found = store.many([("EXISTS", key) for key in key_names.of_game("g1")])
     assert sum(found) == 1
 
 
 def test_a_log_that_lost_a_record_is_refused_at_the_first_write(games, store, make):
     games.append(make())
     games.append(make(expected=0))
-    store.call("XDEL", keys.of_game("g1").log, "1-0")
+    store.call("XDEL", key_names.of_game("g1").log, "1-0")
     before = everything(store)
     with pytest.raises(Damaged):
         games.append(make(expected=0))
@@ -138,7 +138,7 @@ def test_a_log_that_lost_a_record_is_refused_at_the_first_write(games, store, ma
 def test_a_log_that_lost_its_end_is_refused_at_the_first_write(games, store, make):
     games.append(make())
     games.append(make(expected=0))
-    store.call("XDEL", keys.of_game("g1").log, "2-0")
+    store.call("XDEL", key_names.of_game("g1").log, "2-0")
     before = everything(store)
     with pytest.raises(Damaged):
         games.append(make(expected=0))

@@ -11,7 +11,7 @@ from redis.crc import key_slot
 from arbiter.app.ports.games import Known, Stored
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.loopback import free_port
-from arbiter.store import keys, store
+from arbiter.store import key_names, store
 from arbiter.store.games import Games
 from arbiter.store.store import Store
 from tests import temporary
@@ -147,7 +147,7 @@ def test_a_full_server_is_unavailable_and_writes_nothing(cipher, make):
         with pytest.raises(Unavailable):
             games.append(make(expected=0))
         assert games.version("g1") == 0
-        assert server.client().hget(keys.of_game("g1").snap, "version") == b"0"
+        assert server.client().hget(key_names.of_game("g1").snap, "version") == b"0"
 
 
 def follow(replica, server):
@@ -160,7 +160,7 @@ def test_replicas_are_waited_for(cipher, make, monkeypatch):
         games = Games(Store(server.url, replicas=1), cipher)
         follow(replica, server)
         assert games.append(make()) == Stored()
-        assert replica.client().xlen(keys.of_game("g1").log) == 1
+        assert replica.client().xlen(key_names.of_game("g1").log) == 1
         replica.kill()
         one = make(expected=0)
         with monkeypatch.context() as hurried:
@@ -188,13 +188,13 @@ def test_a_slot_that_moved_is_followed(cipher, make):
     with temporary.cluster() as nodes:
         games = Games(Store(temporary.cluster_url(nodes)), cipher)
         games.append(make("a"))
-        slot = key_slot(keys.of_game("b").log.encode())
-        assert slot != key_slot(keys.of_game("a").log.encode())
+        slot = key_slot(key_names.of_game("b").log.encode())
+        assert slot != key_slot(key_names.of_game("a").log.encode())
         names = [node.client().execute_command("CLUSTER", "MYID").decode() for node in nodes]
         here = next(number for number in range(3) if slot < 16384 * (number + 1) // 3)
         for node in nodes:
             node.client().execute_command("CLUSTER", "SETSLOT", slot, "NODE", names[here - 1])
         assert games.reveals(["a", "b"]) == {}
         assert games.append(make("b")) == Stored()
-        assert nodes[here - 1].client().xlen(keys.of_game("b").log) == 1
+        assert nodes[here - 1].client().xlen(key_names.of_game("b").log) == 1
         assert games.all() == games.running() == ["a", "b"]

@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.store import health
-from arbiter.store.promise import WANTED
+from arbiter.store.durability import REQUIRED
 from arbiter.store.store import Store
 from tests import temporary
 
@@ -20,7 +20,7 @@ def test_all_is_well(store):
 )
 def test_one_server_that_may_lose_something_is_told(store, url, changed, name, value):
     changed(name, value)
-    assert health.parts(store) == GOOD | {name: f"{value} instead of {WANTED[name]}"}
+    assert health.parts(store) == GOOD | {name: f"{value} instead of {REQUIRED[name]}"}
     assert health.parts(Store(url, relaxed=True)) == GOOD
 
 
@@ -32,7 +32,7 @@ def test_one_server_that_is_full_is_told(store, changed):
 def test_a_server_that_does_not_tell_is_not_trusted(store):
     with temporary.server("--rename-command", "CONFIG", "") as server:
         assert health.parts(Store(server.url)) == {
-            **{name: f"unknown instead of {wanted}" for name, wanted in WANTED.items()},
+            **{name: f"unknown instead of {wanted}" for name, wanted in REQUIRED.items()},
             "writes": "ok",
         }
 

@@ -4,7 +4,7 @@ import msgspec
 
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.invitations import Invitation
-from arbiter.store import keys
+from arbiter.store import key_names
 
 ANSWER = Known("b" * 64, b'{"id":"i1"}')
 LINK = Invitation(id="i1", game="g1", inviter="p1", code="a" * 26)
@@ -64,7 +64,7 @@ def test_what_was_used_meanwhile_is_neither_replaced_nor_dropped(invitations, st
     invitations.keep(first, "x", ANSWER, None)
     used = msgspec.structs.replace(first, used="p2")
     sealed = cipher.seal("g1", used.field, msgspec.json.encode(used))
-    store.call("HSET", keys.of_game("g1").vault, used.field, sealed)
+    store.call("HSET", key_names.of_game("g1").vault, used.field, sealed)
     assert invitations.keep(first, "y", ANSWER, first) == Stale(0)
     assert invitations.drop(first) is False
     assert invitations.find(first.code) == used
@@ -85,7 +85,7 @@ def test_what_is_used_between_a_look_and_a_write_stays_too(invitations, store, c
 
     def lies(there):
         sealed = cipher.seal("g1", there.field, msgspec.json.encode(there))
-        store.call("HSET", keys.of_game("g1").vault, there.field, sealed)
+        store.call("HSET", key_names.of_game("g1").vault, there.field, sealed)
 
     def late(*asked):
         lies(used)

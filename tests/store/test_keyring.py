@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from arbiter.app.ports.unavailable import Refusing
 from arbiter.settings import SettingsError
-from arbiter.store import keyring, promise
+from arbiter.store import durability, keyring
 from arbiter.store.cipher import Cipher
 from arbiter.store.keyring import Keyring
 
@@ -173,7 +173,7 @@ def test_a_process_begins_anew_on_an_emptied_store(store, cipher, ring):
 
 
 def test_a_store_that_keeps_nothing_gets_no_key_until_it_does(store, cipher, monkeypatch):
-    monkeypatch.setattr(promise, "FRESH", 0.0)
+    monkeypatch.setattr(durability, "FRESH", 0.0)
     server = store.servers()[-1]
     server.config_set("appendfsync", "no")
     try:

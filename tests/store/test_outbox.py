@@ -6,14 +6,14 @@ import time
 import msgspec
 
 from arbiter.app.ports.outbox import Message
-from arbiter.store import keys
+from arbiter.store import key_names
 
 
 def test_an_entry_stays_until_it_is_done(games, outbox, make):
     games.append(make())
     [task] = outbox.read({}, 0)
     assert task.message == Message(kind="notify", game="g1", decision="0-turn", seat=1)
-    assert task.shard == keys.shard("g1")
+    assert task.shard == key_names.shard("g1")
     assert outbox.read({}, 0) == [task]
     assert outbox.present(task.shard, task.entry)
     outbox.done(task.shard, task.entry)
@@ -40,7 +40,7 @@ def test_what_waits_longest_is_known(outbox, store):
     longer, long_ago = (f"{int((time.time() - age) * 1000)}-0" for age in (500, 1000))
     for game, id, kind in (("g1", long_ago, "turn"), ("g3", longer, "resolve")):
         text = msgspec.json.encode(Message(kind, game, "3-bid"))
-        store.call("XADD", keys.outbox(keys.shard(game)), id, "message", text)
+        store.call("XADD", key_names.outbox(key_names.shard(game)), id, "message", text)
     outbox.push(Message(kind="resolve", game="g4", decision="3-bid"))
     entry, reveal = outbox.waiting()
     assert (round(entry, -2), round(reveal, -2)) == (1000, 500)
@@ -54,7 +54,7 @@ def test_all_shards_are_read(outbox):
         outbox.push(Message(kind="index", game=f"game{number}"))
     tasks = outbox.read({}, 0)
     assert sorted(task.message.game for task in tasks) == sorted(f"game{number}" for number in range(200))
-    assert {task.shard for task in tasks} == {keys.shard(f"game{number}") for number in range(200)}
+    assert {task.shard for task in tasks} == {key_names.shard(f"game{number}") for number in range(200)}
     assert outbox.size() == 200
 
 

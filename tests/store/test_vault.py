@@ -7,16 +7,16 @@ import pytest
 
 from arbiter.app.ports.unavailable import Damaged
 from arbiter.settings import SettingsError
-from arbiter.store import keys
+from arbiter.store import key_names
 from arbiter.store.cipher import BLOCK, Cipher, secret
 
 
 def test_secrets_cannot_be_read_from_the_store(games, store, make):
     games.append(make(vault={"answer:4-bid:2": b"bid 7 pesos"}))
-    raw = store.call("HGETALL", keys.of_game("g1").vault)
+    raw = store.call("HGETALL", key_names.of_game("g1").vault)
     assert list(raw) == [b"answer:4-bid:2"]
     assert b"pesos" not in raw[b"answer:4-bid:2"]
-    server_side = [server.execute_command("DUMP", keys.of_game("g1").vault) for server in holders(store)]
+    server_side = [server.execute_command("DUMP", key_names.of_game("g1").vault) for server in holders(store)]
     assert server_side
     assert not any(b"pesos" in dump for dump in server_side)
 
@@ -24,7 +24,7 @@ def test_secrets_cannot_be_read_from_the_store(games, store, make):
 def holders(store):
     if not store.clustered:
         return store.servers()
-    return [store.client.get_redis_connection(store.client.get_node_from_key(keys.of_game("g1").vault))]
+    return [store.client.get_redis_connection(store.client.get_node_from_key(key_names.of_game("g1").vault))]
 
 
 @pytest.mark.parametrize("size", [0, 1, 251, 252, 253, 508, 5000])

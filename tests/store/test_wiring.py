@@ -165,7 +165,7 @@ def test_a_store_that_starts_later_is_waited_for(tmp_path):
 def test_a_store_that_never_starts_is_unavailable(tmp_path):
     url = f"redis://127.0.0.1:{free_port()}"
     with pytest.raises(Unavailable):
-        wiring.build(settings.load({"MALECON_STORE_URL": url, "MALECON_DATA_DIR": str(tmp_path)}), patience=0.2)
+        wiring.build(settings.load({"MALECON_STORE_URL": url, "MALECON_DATA_DIR": str(tmp_path)}), timeout=0.2)
 
 
 def test_a_wrong_password_is_told(tmp_path):
@@ -180,7 +180,7 @@ def test_a_wrong_password_is_told(tmp_path):
 def test_all_settings_that_are_wrong_are_told_at_once_with_the_way_out(tmp_path):
     with temporary.server("--appendonly", "no", "--appendfsync", "everysec") as server:
         environ = {"MALECON_STORE_URL": server.url, "MALECON_DATA_DIR": str(tmp_path)}
-        found = wiring.build(settings.load(environ), patience=10)
+        found = wiring.build(settings.load(environ), timeout=10)
         with pytest.raises(Refusing) as error:
             found.writable()
         assert "CONFIG SET" in wiring.remedy(found.ready())
@@ -192,6 +192,6 @@ def test_a_replica_is_told_nothing_of_settings(tmp_path):
     with temporary.server() as server:
         server.client().replicaof("127.0.0.1", str(free_port()))
         environ = {"MALECON_STORE_URL": server.url, "MALECON_DATA_DIR": str(tmp_path)}
-        parts = wiring.check(settings.load(environ), patience=10)
+        parts = wiring.check(settings.load(environ), timeout=10)
     assert "it is a read-only replica" in parts["writes"]
     assert wiring.remedy(parts) == ""

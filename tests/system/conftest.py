@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from arbiter.cli.installation import Installation
-from bench.installed import installed
+from bench.installation import running_installation
 
 
 @pytest.fixture(scope="package")
 def installation() -> Iterator[Installation]:
-    with installed({"LIMITS": "off"}) as one:
+    with running_installation({"LIMITS": "off"}) as one:
         yield one

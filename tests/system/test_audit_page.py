@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from arbiter.bots.client import Client
 from arbiter.cli.installation import Installation
-from bench.installed import installed
+from bench.installation import running_installation
 from tests.audit import files
 from tests.programs import CHROMIUM, needs
 from tests.system.play import Table
@@ -82,7 +82,7 @@ def test_a_file_is_handed_in_with_a_browser(installation: Installation, page: Pa
     sound.write_bytes(golden())
     forged.write_bytes(golden().replace(b'"pesos":12,"purpose"', b'"pesos":13,"purpose"', 1))
     page.goto(f"{installation.base_url}/")
-    page.get_by_role("link", name="Check a file").click()
+    page.get_by_role("link", name="Check a game's history file").click()
     hand_in(page, sound)
     expect(page.get_by_role("heading", name="SOUND", exact=True)).to_be_visible()
     draw = page.locator("#draws details").nth(2)
@@ -93,7 +93,7 @@ def test_a_file_is_handed_in_with_a_browser(installation: Installation, page: Pa
     expect(seal).to_contain_text("✓ matches")
     fits(page)
     hand_in(page, forged)
-    expect(page.locator("main")).to_contain_text("The first that fails is record 1")
+    expect(page.locator("main")).to_contain_text("The first failure is in record 1")
     page.get_by_role("link", name="record 1", exact=True).click()
     expect(page.locator("#record-1 dl")).to_be_visible()
     fits(page)
@@ -114,7 +114,7 @@ def fits(page: Page) -> None:
 @pytest.mark.slow
 def test_other_requests_go_on_while_a_file_is_checked() -> None:
     packed = gzip.compress(golden(repeated=70))
-    with installed({"WEB_WORKERS": "1"}) as place, ThreadPoolExecutor(1) as pool:
+    with running_installation({"WEB_WORKERS": "1"}) as place, ThreadPoolExecutor(1) as pool:
         begin, waits = time.monotonic(), []
         checking = pool.submit(upload, place.base_url, packed)
         client = Client(place.base_url)

@@ -50,7 +50,7 @@ def test_a_reveal_that_waits_for_hung_workers_is_told_and_made(installation: Ins
     assert told["oldest_outbox_entry"] >= told["oldest_due_reveal"] > 0
     assert table.asked(), "the reveal was made after all"
     until(lambda: not set(hung) & set(processes(installation)))
-    assert all(f"(process {pid}) has stopped responding" in installation.said() for pid in hung)
+    assert all(f"(process {pid}) has stopped responding" in installation.output() for pid in hung)
     wait_ready(installation)
 
 

@@ -116,7 +116,7 @@ def test_reveals_while_none_is_there_to_do_it(installation: Installation, victim
             back(installation, victim)
         kill()
         times.append(bid_and_wait(table, last, lambda: None))
-    tell(f"gone-{victims[0]}", f"reveals after {', '.join(victims)} were killed before the last bid", summary(times))
+    tell(f"gone-{victims[0]}", f"reveals after killing {', '.join(victims)} before the last bid", summary(times))
     assert max(times) < figure(40, 5)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.cli.supervision import procfile
-from bench.installed import installed
+from bench.installation import running_installation
 from tests import temporary
 from tests.processes import processes, wait_ready
 from tests.system.play import Table, reveal_times
@@ -15,7 +15,7 @@ def test_a_cluster_and_a_server_for_the_queues() -> None:
     with (
         temporary.cluster() as nodes,
         temporary.server() as queues,
-        installed({"STORE_URL": temporary.cluster_url(nodes), "QUEUE_URL": queues.url}) as one,
+        running_installation({"STORE_URL": temporary.cluster_url(nodes), "QUEUE_URL": queues.url}) as one,
     ):
         wait_ready(one)
         assert set(processes(one).values()) <= {"", *procfile()} - {"store"}

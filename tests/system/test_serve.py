@@ -47,9 +47,9 @@ def test_all_processes_are_there(installation: Installation) -> None:
 
 
 def test_says_where_to_look(installation: Installation) -> None:
-    until(lambda: "Ctrl-C" in installation.said())
+    until(lambda: "Ctrl-C" in installation.output())
     for place in (installation.base_url, "/docs", "/games", str(installation.settings.data_dir / "mail")):
-        assert place in installation.said()
+        assert place in installation.output()
 
 
 def test_beside_another_and_ended_by_ctrl_c(installation: Installation, own: Installation) -> None:
@@ -77,7 +77,7 @@ def test_a_taken_port(tmp_path: Path) -> None:
         with pytest.raises(Failed):
             one.start()
         assert one.wait() == 1
-    assert (one.said().count("\n"), "MALECON_BIND" in one.said()) == (1, True)
+    assert (one.output().count("\n"), "MALECON_BIND" in one.output()) == (1, True)
 
 
 def test_a_bad_setting(tmp_path: Path) -> None:

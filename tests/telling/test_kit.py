@@ -6,7 +6,7 @@ import pytest
 
 from arbiter.telling import svg
 from arbiter.telling.columns import columns, cut, padded, tabled, wrapped
-from arbiter.telling.words import listed, some, who
+from arbiter.telling.phrases import listed, some, who
 
 JAPANESE = "山田太郎左衛門"
 

@@ -10,7 +10,7 @@ import pytest
 
 from arbiter.app import players
 from arbiter.app.ports.outbox import Task
-from arbiter.audit import seen
+from arbiter.audit import witness_parser
 from arbiter.mail import sealed_addresses
 from arbiter.mail.sending import overdue
 from arbiter.mail.writing import turn
@@ -75,7 +75,7 @@ def test_one_mail_with_an_address_for_each_decision(table: Table, seat: int, dig
         "it asks which of the two is meant"
     )
     assert mailing.too_wide(told.splitlines()) == []
-    heads = seen.headed(bytes(mail))
+    heads = witness_parser.mail_heads(bytes(mail))
     assert {head.split()[0] for head in heads} == {to.game for to in asked if to}
     assert told.splitlines()[-3::2] == [f"Malecon-Head: {head}" for head in heads]
     assert f"({waits})" in told

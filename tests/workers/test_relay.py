@@ -11,7 +11,7 @@ from rq.serializers import JSONSerializer
 
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
-from arbiter.store.keys import SHARDS
+from arbiter.store.key_names import SHARDS
 from tests import temporary
 from tests.app.conftest import Table
 from tests.outbox import waiting

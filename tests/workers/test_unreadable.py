@@ -17,7 +17,7 @@ from arbiter.kernel.refusal import Refusal
 from arbiter.mail import sealed_addresses
 from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.sending import held
-from arbiter.store import keyring, keys, promise
+from arbiter.store import durability, key_names, keyring
 from tests import temporary
 from tests.app.conftest import Table
 from tests.app.damage import DAMAGE, client_of
@@ -47,7 +47,7 @@ HOW = ["garbage", "another ruleset", "an event of a newer version", "a snapshot 
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that was looked up is believed for long."""
     monkeypatch.setattr(unreadable, "REPORT_INTERVAL", 0.0)
-    monkeypatch.setattr(promise, "FRESH", 0.0)
+    monkeypatch.setattr(durability, "FRESH", 0.0)
     monkeypatch.setattr(keyring, "FRESH", 0.0)
 
 
@@ -81,7 +81,7 @@ def test_an_entry_that_cannot_be_read_stays_and_others_go_on(
 
 
 def entry_place(table: Table) -> str:
-    return keys.outbox(keys.shard(table.game))
+    return key_names.outbox(key_names.shard(table.game))
 
 
 def test_entries_that_are_counted_from_an_earlier_time_are_found(
@@ -164,7 +164,8 @@ def test_a_reveal_that_fails_is_told_and_tried_again(
 
 
 @pytest.mark.parametrize(
-    ("refusal", "noted"), [(Refusal("busy", "The game is moving on too fast."), False), (unreadable.NewerRules(), True)]
+    ("refusal", "noted"),
+    [(Refusal("busy", "The game is moving on too fast."), False), (unreadable.NewerRules("a"), True)],
 )
 def test_a_reveal_that_waits_for_others_is_no_trouble(
     services: Services, monkeypatch: pytest.MonkeyPatch, refusal: Refusal, noted: bool
@@ -191,7 +192,7 @@ def test_what_is_asked_in_it_is_told_when_it_can_be_read(
     services, seat = table.services, asked(table)
     services.outbox.push(Message("verified", "", player=table.players[seat - 1]))
     with client_of(services) as client:
-        kept = {key: client.dump(key) for key in keys.of_game(table.game)[:4] if client.exists(key)}
+        kept = {key: client.dump(key) for key in key_names.of_game(table.game)[:4] if client.exists(key)}
         DAMAGE[how](services, table.game)
         work(services, "verified")
         for _ in range(2):
@@ -221,7 +222,7 @@ def test_a_reveal_whose_answer_is_lost_is_told_again_each_minute_until_it_is_don
     table = Table(services)
     decision = sealed(table)
     task = entry(services, "resolve")
-    vault = keys.of_game(table.game).vault
+    vault = key_names.of_game(table.game).vault
     with client_of(services) as client:
         fields = {name: value for name, value in client.hgetall(vault).items() if name.startswith(b"answer:")}
         client.hdel(vault, *fields)

@@ -1,4 +1,4 @@
-"""Queues in which messages wait for a time of their player's day."""
+"""Waiting lists: messages that wait for a time of their player's day."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -7,10 +7,10 @@ from arbiter.app.ports.outbox import Message
 
 
 class DelayQueue(Protocol):
-    """A queue in which messages wait for a time of their player's day; `at` counts seconds of the epoch."""
+    """A waiting list of messages, each for a time of its player's day; `at` is in seconds since the epoch."""
 
     def put(self, player: str, message: Message, at: float) -> None:
-        """Add a message; where others of the player wait already, until their time."""
+        """Add a message; if others of the player wait already, it waits for their time."""
         ...
 
     def due(self, now: float) -> list[str]:
@@ -19,29 +19,29 @@ class DelayQueue(Protocol):
 
     def messages(self, player: str) -> list[Message]: ...
     def later(self, player: str, at: float) -> None:
-        """Set another time for what waits, if anything does."""
+        """Set another time for the player's messages, if there are any."""
         ...
 
     def drop(self, player: str, messages: Sequence[Message]) -> None:
-        """Remove messages; without any left, the player is removed too."""
+        """Remove these messages, and the player's time if none are left."""
         ...
 
 
 class Digests(DelayQueue, Protocol):
-    """The same, for messages that go out together in one mail a day."""
+    """A waiting list whose messages leave together, in one mail a day."""
 
     def take(self, player: str, day: str) -> str:
-        """The day of the digest on its way, which is now this one where there was none; "" where nothing waits."""
+        """The day of the digest being sent, which is now this one if there was none; "" if nothing waits."""
         ...
 
     def gather(self, player: str) -> None:
-        """Include everything that waits in the digest on its way."""
+        """Move everything that waits into the digest being sent."""
         ...
 
     def taken(self, player: str, day: str) -> list[Message]:
-        """What the digest of that day is about; nothing when it is not on its way."""
+        """What the digest of that day is about; nothing if it is not being sent."""
         ...
 
     def done(self, player: str, day: str) -> None:
-        """The digest of that day is on its way no more."""
+        """The digest of that day is no longer being sent."""
         ...

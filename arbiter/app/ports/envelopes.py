@@ -23,10 +23,10 @@ class Envelope(msgspec.Struct, frozen=True):
 
 
 class Envelopes(Protocol):
-    """Mails on their way, so that what may have gone already goes again with the same bytes. Kept for 30 days."""
+    """Mails being sent, kept for 30 days, so that one that may have gone already is sent again with the same bytes."""
 
     def keep(self, envelope: Envelope) -> Envelope | None:
-        """The mail kept under this Message-ID: this one if there was none; None when it went."""
+        """The mail kept under this Message-ID: this one if there was none; None if it was sent."""
         ...
 
     def kept(self, id: str) -> Envelope | None:
@@ -34,27 +34,27 @@ class Envelopes(Protocol):
         ...
 
     def sent(self, id: str) -> None:
-        """The mail was taken by a server: delete its bytes, and remember that it went."""
+        """A server accepted the mail: a mark that it was sent replaces its bytes."""
         ...
 
     def refused(self, id: str) -> None:
-        """The same, but nobody took the mail, and nobody will: it did not arrive."""
+        """No server accepted the mail, and none will: a mark that it did not arrive replaces its bytes."""
         ...
 
     def bounced(self, id: str) -> None:
-        """A mail that went did not arrive; one that did not go, or goes anew just now, is left alone."""
+        """A mail that was sent did not arrive; one that was not sent, or is being sent again, is left alone."""
         ...
 
     def abandoned(self, id: str) -> None:
-        """It is not sent any more, though a server may have it."""
+        """It will not be sent again, but a server may have accepted it."""
         ...
 
     def returned(self, id: str) -> bool:
-        """Whether a server may have had it: what is written in its place is another mail."""
+        """Whether a server may have accepted one before: what replaces it is another mail."""
         ...
 
     def again(self, id: str) -> None:
-        """What did not arrive may be written anew and sent; any other mail is left alone."""
+        """A mail that did not arrive may be rewritten and sent; any other is left alone."""
         ...
 
     def went(self, id: str) -> bool:

@@ -35,11 +35,11 @@ class CubaEdition:
     events: Any = Cuba.events
     view_type: type[Any] = Cuba.view_type
 
-    def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
+    def completed_options(self, seats: int, chosen: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """Options with their defaults; refuses `invalid_request` (CU-0)."""
         if seats not in self.seats:
             raise options.refused(f"Cuba has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
-        return options.completed(seats, given, pack)
+        return options.completed(seats, chosen, pack)
 
     def check(self, pack: Mapping[str, Any]) -> None:
         tables.check(pack)

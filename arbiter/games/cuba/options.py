@@ -20,13 +20,13 @@ Rounds = Annotated[int, msgspec.Meta(extra_json_schema={"minimum": FEWEST, "maxi
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """With which parts of the expansion, each on its own, and for how many rounds the game is played.
+    """Which parts of the expansion the game uses, each chosen separately, and the number of rounds.
 
-    `el_presidente`: the boulevard with its Cubans and events. `ships`, `acts`: the base game's alone, or the
-    expansion's too. `buildings`: the base game's alone, all, or all but five. `rounds`: at most as many as each deck of
+    `el_presidente`: the boulevard with its Cubans and events. `ships`, `acts`: only the base game's, or also the
+    expansion's. `buildings`: only the base game's, all, or all but five. `rounds`: at most as many as each deck of
     statutes has cards. `absent`: the Cubans that stay out, as many as there are donkeys. `replaced`: the five buildings
-    that are left out. `removed`: the statutes that are left out, as many of each type as there are fewer rounds than
-    cards. What is not named is drawn.
+    left out. `removed`: the statutes left out, of each type as many as its cards exceed the rounds. What is not
+    given is drawn at random.
     """
 
     el_presidente: bool | None = None
@@ -36,15 +36,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acts: Edition | None = None
     buildings: Literal["base", "all", "classic"] | None = None
     replaced: Annotated[tuple[int, ...], msgspec.Meta(max_length=60)] | None = None
-    removed: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] | None = None
+    removed: Annotated[tuple[str, ...], msgspec.Meta(max_length=240)] | None = None
 
 
-def completed(seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
+def completed(seats: int, chosen: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
     """Options with their defaults for a game with this pack; refuses `invalid_request`.
 
     Options added later are present only where they were chosen, so that earlier games keep their form.
     """
-    options = understood(given, Options, RULE)
+    options = understood(chosen, Options, RULE)
     president = options.el_presidente is not False
     usual = EXPANSION if president else BASE
     acts, buildings = options.acts or usual, options.buildings or (ALL if president else BASE)
@@ -73,7 +73,7 @@ def refused(detail: str) -> Refusal:
 def _rounds(rounds: int, cards: int) -> int:
     """Each round turns up one card of each deck; the shortest game is the base game's."""
     if rounds < FEWEST:
-        raise refused(f"`rounds` is {rounds}; Cuba is not shortened: the base game is played over {FEWEST} rounds.")
+        raise refused(f"`rounds` is {rounds}; a game of Cuba has at least {FEWEST} rounds, as many as the base game.")
     if rounds > cards:
         more = "" if cards == MOST else f'; with `acts` `"{EXPANSION}"` they have {MOST}'
         raise refused(f"`rounds` is {rounds}, but each deck has only {cards} statutes, one for each round{more}.")
@@ -91,12 +91,15 @@ def _absent(options: Options, seats: int, donkeys: int) -> list[str] | None:
 
 
 def _replaced(t: tables.Tables, replaced: tuple[int, ...] | None, buildings: str) -> list[int] | None:
+    added = t.added.buildings
+    own = [building.number for building in t.pack.buildings if building.number not in added]
+    if buildings == CLASSIC and len(own) < len(added):
+        few = f"the base game of this pack has {len(own)} buildings, fewer than the {len(added)} new ones"
+        raise refused(f'`buildings` cannot be `"{CLASSIC}"`: {few}.')
     if replaced is None:
         return None
     if buildings != CLASSIC:
         raise refused(f'`replaced` is only for `buildings` `"{CLASSIC}"`.')
-    added = t.added.buildings
-    own = [building.number for building in t.pack.buildings if building.number not in added]
     _different("replaced", replaced, len(added), own, "")
     return sorted(replaced)
 
@@ -116,8 +119,8 @@ def _removed(removed: tuple[str, ...] | None, decks: Mapping[str, tuple[str, ...
 
 def _surplus(number: int) -> str:
     if not number:
-        return "with as many rounds as each deck has statutes none is left out"
-    return "these are no statutes of this game, or named more often than they are in it"
+        return "with as many rounds as each deck has statutes, none is left out"
+    return "these are not statutes of this game, or are named more often than it has them"
 
 
 def _different(name: str, values: tuple[Any, ...], number: int, choice: Iterable[Any], where: str) -> None:

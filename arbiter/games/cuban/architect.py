@@ -26,7 +26,7 @@ NOTHING = Offer("architect", RULE, {"building": one_of(None)})
 
 
 class Architect(Step, frozen=True):
-    """Play the Architect: construct a building on a cell, or none, or take a reward."""
+    """Play the Architect: construct a building on a cell, construct nothing, or take a reward."""
 
     rule = RULE
     building: Count | UnsetType | None = UNSET
@@ -79,7 +79,7 @@ def read(t: Tables, state: State, words: Scanner) -> Architect:
 def read_building(t: Tables, words: Scanner) -> int:
     """A building by its number or name; two buildings can share a name."""
     if words.is_number:
-        return words.number("a building")
+        return words.number("the number of a building")
     name = words.name({name for building in t.pack.buildings for name in _names(building)})
     if not name:
         raise unreadable(f"There is no building `{words.next}`; give its number, or its name as in `large_bank`.")

@@ -19,7 +19,7 @@ RULE = "CN-5.2"
 
 
 class Bid(Step, frozen=True):
-    """Buy votes in the parliament; the pesos are paid whoever wins."""
+    """Bid pesos for votes in parliament; every bid is paid, whoever wins."""
 
     rule = RULE
     pesos: Count
@@ -52,7 +52,7 @@ def votes_of(t: Tables, state: State, seat: Seat) -> int:
 
 
 def read(t: Tables, state: State, words: Scanner) -> Bid:
-    return Bid(words.number("pesos", "pesos"))
+    return Bid(words.number("a number of pesos", "pesos"))
 
 
 BID = Verb(step=Bid, offers={"bid": offers}, take=take, form="bid PESOS", read=read)

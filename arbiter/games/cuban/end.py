@@ -14,7 +14,7 @@ from arbiter.parts.verb import Verb
 
 
 class End(Step, frozen=True):
-    """Close the innermost thing that is open."""
+    """End the innermost open action, or decline an optional one."""
 
     rule = "CN-3.11"
 

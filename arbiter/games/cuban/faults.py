@@ -42,12 +42,12 @@ def _board(pack: CubanPack) -> Faults:
     cells = [*chain.from_iterable(rows)]
     yield from goods("property.rows", cells, (*PRODUCTS, *RESOURCES, "warehouse"))
     if cells.count("warehouse") != 1:
-        yield "property.rows must hold the warehouse once"
+        yield "property.rows must contain the warehouse exactly once"
     market = pack.market
     yield from exactly("market.spaces", market.spaces, TRADING_GOODS)
     for good, spaces in market.spaces.items():
         if list(spaces) != sorted(set(spaces), reverse=True) or market.supply_price in spaces:
-            yield f"market.spaces.{good} must fall from left to right and lack the supply's price"
+            yield f"market.spaces.{good} must fall from left to right and must not contain the supply's price"
     for good, n in market.start.items():
         if n > len(market.spaces.get(good, ())):
             yield f"market.start.{good} is {n}, more than its spaces"
@@ -84,7 +84,7 @@ def _acts(pack: CubanPack) -> Faults:
     yield from twice("act", (act.id for row in rows.values() for act in row))
     for kind in acts.start:
         if acts.start[kind] not in [act.id for act in rows.get(kind, ())]:
-            yield f"acts.start.{kind} is no {kind} of the pack"
+            yield f"acts.start.{kind} is not a {kind} in the pack"
     yield from (f"acts.start.{kind} is missing" for kind in ("tax", "duty") if kind not in acts.start)
     for row in rows.values():
         for act in row:

@@ -18,7 +18,7 @@ ALONE = (Offer("foreman", RULE),)
 
 
 class Foreman(Step, frozen=True):
-    """Play the Foreman: use the buildings in the worker's row and column, or any single one."""
+    """Play the Foreman: use the buildings in your worker's row and column, or any single one."""
 
     rule = RULE
 

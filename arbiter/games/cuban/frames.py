@@ -8,26 +8,26 @@ from arbiter.parts.frames import Acting
 
 @final
 class Asking(frames.Asking, frozen=True):
-    """A decision is open and these seats still owe their answer."""
+    """An open decision and the seats that have yet to answer."""
 
     sealed: bool = False
 
 
 class Harvesting(Acting, frozen=True):
-    """The Worker chooses at most so many of these product cells."""
+    """The Worker may harvest at most `most` of these product cells."""
 
     cells: tuple[str, ...]
     most: int
 
 
 class Trading(Acting, frozen=True):
-    """So many market transactions are left."""
+    """Trading on the market: up to `left` more transactions."""
 
     left: int
 
 
 class Supervising(Acting, frozen=True):
-    """The Foreman. `cells`: buildings in the worker's row and column not yet used; `begun` once one of them was."""
+    """The Foreman. `cells`: buildings in the worker's row and column not yet used; `begun`: one of them was used."""
 
     cells: tuple[str, ...]
     begun: bool = False
@@ -40,7 +40,7 @@ class Opening(Acting, frozen=True):
 
 
 class Consulting(Acting, frozen=True):
-    """The Lawyer: one use of any own building for so many pesos."""
+    """The Lawyer: any one of the seat's own buildings may be used once, for this many pesos."""
 
     pesos: int
 
@@ -52,7 +52,7 @@ class Loading(Acting, frozen=True):
 
 
 class Swapping(Acting, frozen=True):
-    """The Harbor Master may swap two ships."""
+    """The Harbor Master swaps two ships."""
 
 
 Frames = Asking | Harvesting | Trading | Supervising | Opening | Consulting | Loading | Swapping

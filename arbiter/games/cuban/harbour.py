@@ -18,7 +18,7 @@ def arrivals(t: Tables, deck: Deck[int], berths: Sequence[int], chance: Chance) 
     for berth in berths:
         draw = chance.draw("ship", top(deck))
         deck = drawn(deck, draw.item)
-        yield ShipArrived(berth=berth, ship=draw.item, cargo=t.cargo[draw.item], **draw.told)
+        yield ShipArrived(berth=berth, ship=draw.item, cargo=t.cargo[draw.item], **draw.members)
 
 
 def departure(t: Tables, state: State, chance: Chance) -> Iterator[Event]:

@@ -23,7 +23,7 @@ FREE_HARVESTS = 2
 
 
 class Harvest(Step, frozen=True):
-    """Harvest these active product cells: two free, one water for each further one."""
+    """Harvest active product cells: two are free, each further one costs 1 water."""
 
     rule = RULE
     cells: Words

@@ -22,7 +22,7 @@ RULE = "CN-7.0"
 
 
 class Keep(Step, frozen=True):
-    """Keep as many products in the Warehouse as the storage limit allows."""
+    """Choose the products that stay in your Warehouse, up to the storage limit."""
 
     rule = RULE
     products: Counts

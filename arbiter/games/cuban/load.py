@@ -24,7 +24,7 @@ RULE = "CN-3.14"
 
 
 class Load(Step, frozen=True):
-    """Put one good onto the chosen ship."""
+    """Load one good onto the chosen ship."""
 
     rule = RULE
     good: Word

@@ -46,7 +46,7 @@ def take(t: Tables, state: State, seat: Seat, step: Mayor, chance: Chance) -> It
 def read(t: Tables, state: State, words: Scanner) -> Mayor:
     if words.next in REWARDS:
         return Mayor(reward=words.word("a reward", REWARDS))
-    return Mayor(berth=words.number("a berth (1 to 3) or a reward (a or b)", "berth"))
+    return Mayor(berth=words.number("the number of a berth (1 to 3) or a reward (a or b)", "berth"))
 
 
 MAYOR = Verb(

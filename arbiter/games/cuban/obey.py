@@ -25,7 +25,7 @@ RULE = "CN-6.1"
 
 
 class Obey(Step, frozen=True):
-    """Obey the tax, the duty, both or neither; `goods` where the duty leaves a choice."""
+    """Obey the tax, the duty, both or neither; give `goods` where the duty leaves a choice."""
 
     rule = RULE
     tax: bool | UnsetType = UNSET

@@ -21,10 +21,10 @@ def absent(number: int, chance: Chance) -> Iterator[Event]:
     for _ in range(number):
         draw = chance.draw("absent", cubanos)
         cubanos.remove(draw.item)
-        yield AbsentDrawn(cubano=draw.item, **draw.told)
+        yield AbsentDrawn(cubano=draw.item, **draw.members)
 
 
 def start(seats: int, chance: Chance) -> Iterator[Event]:
     """Who begins."""
     draw = chance.draw("start", range(1, seats + 1))
-    yield StartDrawn(seat=draw.item, **draw.told)
+    yield StartDrawn(seat=draw.item, **draw.members)

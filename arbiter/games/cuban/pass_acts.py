@@ -19,7 +19,7 @@ PASSED = 2
 
 
 class Pass(Step, frozen=True):
-    """Pass two of this round's proposals, named by their types."""
+    """Pass two of this round's proposed acts, named by type."""
 
     rule = RULE
     acts: Words

@@ -18,14 +18,14 @@ def laid(state: State, chance: Chance, purpose: str) -> Iterator[Event]:
     for space in SPACES:
         draw = chance.draw(purpose, cards)
         cards.remove(draw.item)
-        yield ev.CubanoLaid(space=space, card=draw.item, **draw.told)
+        yield ev.CubanoLaid(space=space, card=draw.item, **draw.members)
 
 
 def proposed(state: State, chance: Chance, purpose: str) -> Iterator[Event]:
     """The top card of each deck."""
     for kind in ACT_TYPES:
         draw = chance.draw(f"{purpose}:{kind}", state.decks[kind])
-        yield ev.ActProposed(kind=kind, act=draw.item, **draw.told)
+        yield ev.ActProposed(kind=kind, act=draw.item, **draw.members)
 
 
 def turns(state: State, visits: int) -> int:

@@ -12,7 +12,7 @@ from arbiter.parts.row import Row
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat's possessions. `buildings` by cell, the Warehouse as 0; `used` counts what is limited by round or game."""
+    """A seat's possessions. `buildings` by cell, the Warehouse as 0; `used`: uses of what a round or game limits."""
 
     vp: int = 0
     pesos: int = 0
@@ -45,7 +45,7 @@ class Ship(msgspec.Struct, frozen=True):
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A special tile taken this round: by whom, the type of act it lies on, and what it brings."""
+    """A special tile taken this round: by whom, the type of the act it lies on, and what it brings."""
 
     seat: Seat
     act: str = ""
@@ -63,10 +63,10 @@ class Bought(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
-    """Seats are numbered from 1. `market`: prices of the spaces that hold a marker, dear to cheap.
+    """Seats are numbered from 1. `market`: prices of the spaces that hold a marker, highest first.
 
-    `ships` and `decks` (by act type) hold what can still be drawn. `covered`: promenade space to the seat whose car is
-    there. `turns` counts those begun this round; `held` characters stay in each hand for the parliament.
+    `ships` and `decks` (by act type) hold what can still be drawn. `covered`: by space, the seat whose car covers it.
+    `turns`: how many began this round; `held`: how many characters stay in each hand for parliament.
     """
 
     rounds: int

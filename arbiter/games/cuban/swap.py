@@ -24,7 +24,7 @@ NEIGHBOURS = ((1, 2), (2, 3))
 
 
 class Swap(Step, frozen=True):
-    """Swap the ships of two neighbouring berths."""
+    """Swap the ships at two neighbouring berths."""
 
     rule = RULE
     berths: Annotated[tuple[Count, ...], msgspec.Meta(max_length=60)]
@@ -58,7 +58,7 @@ def take(t: Tables, state: State, seat: Seat, step: Swap, chance: Chance) -> Ite
 
 
 def read(t: Tables, state: State, words: Scanner) -> Swap:
-    return Swap((words.number("a berth"), words.number("a berth")))
+    return Swap((words.number("the number of a berth"), words.number("the number of a berth")))
 
 
 SWAP = Verb(

@@ -26,7 +26,7 @@ NAMED = ("give", "seat")
 
 
 class Use(Step, frozen=True):
-    """Use the ability of the building at a cell; the further fields are the ability's."""
+    """Use the ability of the building on a cell; the other fields depend on the ability."""
 
     rule = "CN-3.16"
     cell: Word

@@ -16,7 +16,7 @@ class BuildingView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat's possessions. `used`: what it used of abilities that are limited by round or game."""
+    """A seat's possessions. `used`: how often it has used abilities limited per round or game."""
 
     seat: Seat
     vp: int
@@ -31,7 +31,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HarbourView(msgspec.Struct, frozen=True):
-    """`berths` 1 to 3. `deck`: what it can still hold, from the top; ships put under it are a set of their own."""
+    """`berths` 1 to 3. `deck`: ships it may still hold, from the top; ships put under it together form one group."""
 
     waiting: Ship | None
     berths: tuple[Ship | None, ...]
@@ -39,14 +39,14 @@ class HarbourView(msgspec.Struct, frozen=True):
 
 
 class DeckView(msgspec.Struct, frozen=True):
-    """An act deck: what it can still hold, and how many cards are left in it."""
+    """A deck of acts: which ones it may still hold, and how many cards are left."""
 
     of: tuple[str, ...]
     left: int
 
 
 class ActsView(msgspec.Struct, frozen=True):
-    """Acts by their type."""
+    """Acts by type."""
 
     active: dict[str, str]
     proposed: dict[str, str]
@@ -54,7 +54,7 @@ class ActsView(msgspec.Struct, frozen=True):
 
 
 class SpaceView(msgspec.Struct, frozen=True):
-    """A space of the promenade: its event, its card, and whose car covers the event; a cart does below a donkey."""
+    """A space: its event, its card, and what covers the event: the car of a seat, a cart under a donkey, or nothing."""
 
     space: int
     event: str

@@ -18,7 +18,7 @@ RULE = "CN-3.20"
 
 
 class Visit(Step, frozen=True):
-    """Visit the person on a space that is open."""
+    """Visit the Cubano on a space."""
 
     rule = RULE
     space: Count
@@ -43,7 +43,7 @@ def take(t: Tables, state: State, seat: Seat, step: Visit, chance: Chance) -> It
 
 def read(t: Tables, state: State, words: Scanner) -> Visit:
     if words.is_number or words.next == "space":
-        return Visit(words.number("a space", "space"))
+        return Visit(words.number("the number of a space", "space"))
     people = [card for card in state.promenade if card in t.cubanos]
     cubano = words.word("a space, by its number or who stands on it", people)
     return Visit(state.promenade.index(cubano) + 1)

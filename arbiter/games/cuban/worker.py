@@ -25,7 +25,7 @@ TO_ANY_CELL = (Offer("worker", RULE, {"cell": one_of(*CELLS)}),)
 
 
 class Worker(Step, frozen=True):
-    """Play the Worker: it goes to a cell, whose row and column become active."""
+    """Play the Worker: move it to a cell, whose row and column become active."""
 
     rule = RULE
     cell: Word

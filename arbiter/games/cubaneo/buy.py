@@ -25,7 +25,7 @@ from arbiter.parts.verb import Verb
 
 
 class Buy(Step, frozen=True):
-    """Buy a good from the market space of this price, the cheapest marker if left out; 7 is the supply."""
+    """Buy a good from the market space with this price, or from the supply (7); by default the cheapest marker."""
 
     rule = RULE
     good: Word
@@ -52,7 +52,7 @@ def take(t: Tables, state: State, seat: Seat, step: Buy, chance: Chance) -> Iter
 
 
 def read(t: Tables, state: State, words: Scanner) -> Buy:
-    return Buy(reading.good(words), words.number("a price") if words.more else UNSET)
+    return Buy(reading.good(words), words.number("the price of a space") if words.more else UNSET)
 
 
 BUY = Verb(

@@ -19,7 +19,7 @@ RULE = "CN-4.6"
 
 
 class Demolish(Step, frozen=True):
-    """Give back the building at a cell, or none."""
+    """Demolish the building on a cell, or nothing."""
 
     rule = RULE
     cell: Word | None

@@ -17,7 +17,7 @@ ABOUT = ("format", "ruleset", "name")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`absent`: the Cubanos that stay out, exactly as many as there are donkeys; drawn at random if left out."""
+    """`absent`: the Cubanos that stay out, exactly as many as there are donkeys; drawn at random if omitted."""
 
     absent: Annotated[tuple[str, ...], msgspec.Meta(max_length=6)] | None = None
 
@@ -43,9 +43,9 @@ class CubaneoEdition:
     def __init__(self, revision: int, repairs: Sequence[int] = ()) -> None:
         self.revision, self.repairs = revision, repairs
 
-    def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
+    def completed_options(self, seats: int, chosen: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """Options with their defaults; refuses `invalid_request` (CN-1.8)."""
-        options = understood(given, Options, rule="CN-1.8")
+        options = understood(chosen, Options, rule="CN-1.8")
         if seats not in self.seats:
             raise Refusal("invalid_request", f"Cubaneo has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
         if options.absent is not None:

@@ -6,7 +6,7 @@ from arbiter.parts.goods import Goods
 
 
 class CardDealt(DrawnEvent, frozen=True, kw_only=True):
-    """A starting card and what it brings."""
+    """A seat was dealt a starting card; the other fields are what it brings."""
 
     seat: Seat
     card: int
@@ -15,13 +15,13 @@ class CardDealt(DrawnEvent, frozen=True, kw_only=True):
 
 
 class MarketFilled(Event, frozen=True):
-    """Markers came onto the spaces of these prices."""
+    """Markers were placed on the spaces with these prices."""
 
     spaces: dict[str, tuple[int, ...]]
 
 
 class MarketCleared(Event, frozen=True):
-    """Markers left the spaces of these prices."""
+    """Markers were removed from the spaces with these prices."""
 
     spaces: dict[str, tuple[int, ...]]
 
@@ -32,13 +32,13 @@ class Demolished(Change, frozen=True, kw_only=True):
 
 
 class Declined(Event, frozen=True):
-    """The seat gives nothing back."""
+    """A seat declined to demolish a building."""
 
     seat: Seat
 
 
 class Copied(Event, frozen=True):
-    """Another seat's building is used."""
+    """A seat used another seat's building."""
 
     seat: Seat
     owner: Seat

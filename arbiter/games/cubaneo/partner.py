@@ -35,7 +35,7 @@ class Partner(Ability, frozen=True):
 
     def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
         words.word("`seat` and its number", ("seat",))
-        owner = words.number("a seat")
+        owner = words.number("the number of a seat")
         if owner not in state.everybody:
             raise unreadable(f"There is no seat {owner}.")
         target = reading.cell(words)

@@ -26,7 +26,7 @@ from arbiter.parts.verb import Verb
 
 
 class Sell(Step, frozen=True):
-    """Sell a good onto the market space of this price, the dearest empty one if left out."""
+    """Sell a good to the market space with this price; by default the dearest empty one."""
 
     rule = RULE
     good: Word
@@ -53,7 +53,7 @@ def take(t: Tables, state: State, seat: Seat, step: Sell, chance: Chance) -> Ite
 
 
 def read(t: Tables, state: State, words: Scanner) -> Sell:
-    return Sell(reading.good(words), words.number("a price") if words.more else UNSET)
+    return Sell(reading.good(words), words.number("the price of a space") if words.more else UNSET)
 
 
 SELL = Verb(

@@ -51,4 +51,4 @@ def _cards(t: Tables, seats: int, chance: Chance) -> Iterator[Event]:
         draw = chance.draw("card", cards)
         cards.remove(draw.item)
         card = t.cards[draw.item]
-        yield CardDealt(seat=seat, card=card.number, pesos=card.pesos, forecourt=card.goods, **draw.told)
+        yield CardDealt(seat=seat, card=card.number, pesos=card.pesos, forecourt=card.goods, **draw.members)

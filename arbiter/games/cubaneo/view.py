@@ -11,9 +11,9 @@ from arbiter.kernel.events import Seat
 class CubaneoView(msgspec.Struct, frozen=True, kw_only=True):
     """A position of Cubaneo.
 
-    `order`: this round's turn order; `token`: who holds the starting token; `active`: who is asked; `turns`: begun this
-    round; `market`: prices of the spaces that hold a marker; `happening`: this round's event once it happened;
-    `frames`: what is open, the innermost last.
+    `order`: this round's turn order; `token`: the seat with the starting token; `active`: the seats asked; `turns`: how
+    many began this round; `market`: prices of the spaces that hold a marker; `happening`: this round's event once it
+    has happened; `frames`: what is open, the innermost last.
     """
 
     round: int

@@ -28,7 +28,7 @@ SKIP = one_of(False)
 
 
 class Act(Step, frozen=True, kw_only=True):
-    """Carry out one of the two open cards; an optional one may be skipped."""
+    """Carry out one of your two open cards; an optional action may be skipped."""
 
     rule = "HV-3.1"
     card: Word

@@ -15,4 +15,4 @@ def drawn(bag: Goods, wanted: int, chance: Chance, seat: Seat | UnsetType = UNSE
     for _ in range(min(wanted, sum(bag.values()))):
         draw = chance.draw("cube", tuple(pieces(bag, sorted(bag))))
         bag = plus(bag, {draw.item: -1})
-        yield CubeDrawn(cube=draw.item, seat=seat, **draw.told)
+        yield CubeDrawn(cube=draw.item, seat=seat, **draw.members)

@@ -26,7 +26,7 @@ READ_SWAPS = {**SWAP_WORDS, WORKERS: WORKERS}
 
 
 class Buy(Step, frozen=True, kw_only=True):
-    """Buy an end building; 5 pesos may stand for a worker, 5 gray cubes for a coloured one."""
+    """Buy an end building; 5 pesos may replace a worker, and 5 gray cubes a coloured one."""
 
     rule = RULE
     building: Count
@@ -67,7 +67,7 @@ def take(t: Tables, state: State, seat: Seat, step: Buy, chance: Chance) -> Iter
 
 
 def read(t: Tables, state: State, words: Scanner) -> Buy:
-    building = words.number("a building", "building")
+    building = words.number("the number of a building", "building")
     return Buy(building=building, **counted(READ_SWAPS[word] for word in words.some(READ_SWAPS)))
 
 

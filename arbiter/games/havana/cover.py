@@ -22,7 +22,7 @@ RULE = "HV-5.1"
 
 
 class Cover(Step, frozen=True):
-    """Lay a card of the hand on an open one; it stays hidden until all have laid."""
+    """Lay a card from your hand face down on one of your open cards; it stays hidden until all have laid one."""
 
     rule = RULE
     hidden: ClassVar[tuple[str, ...]] = ("with_",)

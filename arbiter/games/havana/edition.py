@@ -38,9 +38,9 @@ class HavanaEdition:
     events: Any = Havana.events
     view_type: type[Any] = Havana.view_type
 
-    def completed_options(self, seats: int, given: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
+    def completed_options(self, seats: int, chosen: Mapping[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
         """No options; refuses `invalid_request`."""
-        understood(given, Options)
+        understood(chosen, Options)
         if seats not in self.seats:
             raise Refusal("invalid_request", f"Havana has {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
         return {}

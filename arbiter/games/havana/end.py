@@ -17,7 +17,7 @@ TO_END = Offer("end", RULE)
 
 
 class End(Step, frozen=True):
-    """End the turn; who has reached the target wins with it."""
+    """End your turn; if you have reached the target, you win."""
 
     rule = RULE
 

@@ -8,7 +8,7 @@ from arbiter.parts.fields import Count, Word
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the Tax Collector takes from a seat: `worker` or a material."""
+    """What the Tax Collector takes from one seat: `worker` or a material."""
 
     seat: Count
     what: Word

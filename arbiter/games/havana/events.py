@@ -8,13 +8,13 @@ from arbiter.parts.goods import Goods
 
 
 class TieOrderDrawn(DrawnEvent, frozen=True, kw_only=True):
-    """The next seat of the order that breaks ties last."""
+    """The next seat was drawn for the order that settles ties last."""
 
     seat: Seat
 
 
 class BuildingLaid(DrawnEvent, frozen=True, kw_only=True):
-    """A building from the pile; rows and places are counted from 1, places as the row then is."""
+    """A building from the pile was laid in a row; rows and places count from 1, places as the row is then."""
 
     row: int
     place: int
@@ -22,38 +22,38 @@ class BuildingLaid(DrawnEvent, frozen=True, kw_only=True):
 
 
 class RowsReturned(Event, frozen=True):
-    """No end building was easy: all were shuffled back into the pile."""
+    """No end building was worth few enough points, so all were shuffled back into the pile."""
 
 
 class CubeDrawn(DrawnEvent, frozen=True, kw_only=True):
-    """From the bag to a seat, or to the centre where none is named."""
+    """A cube was drawn from the bag for a seat, or for the centre if there is no `seat`."""
 
     cube: str
     seat: Seat | UnsetType = UNSET
 
 
 class PesosPut(Event, frozen=True):
-    """From the stock to the centre."""
+    """Pesos went from the stock to the centre."""
 
     pesos: int
 
 
 class Reached(Event, frozen=True):
-    """The next stage of the game."""
+    """The game reached its next stage."""
 
     phase: str
     stage: str
 
 
 class Laid(Event, frozen=True):
-    """The opening pair of a seat."""
+    """A seat's opening pair."""
 
     seat: Seat
     cards: tuple[str, ...]
 
 
 class Ordered(Event, frozen=True):
-    """The order of the coming round; `numbers` by seat, seat 1 first."""
+    """The turn order of the coming round; `numbers` by seat, seat 1 first."""
 
     order: tuple[Seat, ...]
     numbers: tuple[int, ...]
@@ -64,14 +64,14 @@ class RoundBegan(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """`cards`: those to carry out; cards that take no step are carried out with this."""
+    """A seat's turn began. `cards`: those that take a step; its other open cards are carried out now."""
 
     seat: Seat
     cards: tuple[str, ...]
 
 
 class CardPlayed(Event, frozen=True):
-    """A card was carried out."""
+    """A seat carried out a card."""
 
     seat: Seat
     card: str
@@ -83,14 +83,14 @@ class CardSkipped(Event, frozen=True):
 
 
 class Refreshed(Event, frozen=True):
-    """A card went from the discard pile to the hand."""
+    """A card went from the discard pile back to the hand."""
 
     seat: Seat
     card: str
 
 
 class BuildingRemoved(Event, frozen=True):
-    """Conservation: an end building left the game."""
+    """Conservation removed an end building from the game."""
 
     seat: Seat
     building: int
@@ -101,7 +101,7 @@ class TurnEnded(Event, frozen=True):
 
 
 class Idled(Event, frozen=True):
-    """So many rounds running ended their phase 1 with an empty bag and no building taken from its row."""
+    """How many rounds in a row have ended phase 1 with an empty bag and without a building leaving its row."""
 
     rounds: int
 
@@ -115,20 +115,20 @@ class Covered(Event, frozen=True):
 
 
 class Recovered(Event, frozen=True):
-    """A seat took its discard pile back to hand."""
+    """A seat took back its discard pile."""
 
     seat: Seat
     cards: tuple[str, ...]
 
 
 class Declined(Event, frozen=True):
-    """A seat left its discard pile where it is."""
+    """A seat left its discard pile as it is."""
 
     seat: Seat
 
 
 class Change(Event, frozen=True, kw_only=True):
-    """What a seat's possessions change by, losses negative."""
+    """A change in a seat's possessions; losses are negative."""
 
     seat: Seat
     pesos: int = 0
@@ -137,26 +137,26 @@ class Change(Event, frozen=True, kw_only=True):
 
 
 class Gained(Change, frozen=True, kw_only=True):
-    """From the stock."""
+    """A seat received something from the stock."""
 
 
 class Taxed(Change, frozen=True, kw_only=True):
-    """A worker back to the stock, or a cube out of the game."""
+    """A seat lost a worker to the stock, or a cube, which left the game."""
 
 
 class Bought(Change, frozen=True, kw_only=True):
-    """An end building; pesos and workers went to the stock, cubes out of the game."""
+    """A seat bought an end building; pesos and workers went to the stock, and cubes left the game."""
 
     building: int
     vp: int
 
 
 class Collected(Change, frozen=True, kw_only=True):
-    """From the centre."""
+    """A seat took something from the centre."""
 
 
 class Robbed(Change, frozen=True, kw_only=True):
-    """From another seat."""
+    """A seat took something from another seat."""
 
     victim: Seat
 

@@ -19,7 +19,7 @@ PAIR = 2
 
 
 class Lay(Step, frozen=True):
-    """Lay two different cards of the hand, sealed."""
+    """Lay two different cards from your hand; they stay sealed until all have laid theirs."""
 
     rule = RULE
     cards: Words

@@ -27,9 +27,9 @@ class Cost(msgspec.Struct, frozen=True):
     coloured: Goods
 
 
-def cost_of(things: Goods) -> Cost:
+def cost_of(goods: Goods) -> Cost:
     """A cost of the pack, split up."""
-    return Cost(things.get("pesos", 0), things.get("workers", 0), things.get(GRAY, 0), only(things, COLOURS))
+    return Cost(goods.get("pesos", 0), goods.get("workers", 0), goods.get(GRAY, 0), only(goods, COLOURS))
 
 
 class Paid(TypedDict):

@@ -18,7 +18,7 @@ EMPTY_HANDED = Offer("recover", RULE, {"take": one_of(True)})
 
 
 class Recover(Step, frozen=True):
-    """Take the whole discard pile back to hand, or leave it; sealed."""
+    """Take back your whole discard pile, or leave it; sealed."""
 
     rule = RULE
     take: bool

@@ -42,4 +42,4 @@ def _laid(pile: tuple[int, ...], row: int, places: Sequence[int], chance: Chance
     for place in places:
         draw = chance.draw("building", pile)
         pile = without(pile, draw.item)
-        yield BuildingLaid(row=row, place=place, building=draw.item, **draw.told)
+        yield BuildingLaid(row=row, place=place, building=draw.item, **draw.members)

@@ -44,7 +44,7 @@ def _ties(number: int, chance: Chance) -> Iterator[Event]:
     while seats:
         draw = chance.draw("order", seats)
         seats.remove(draw.item)
-        yield TieOrderDrawn(seat=draw.item, **draw.told)
+        yield TieOrderDrawn(seat=draw.item, **draw.members)
 
 
 def _cubes(t: Tables, seats: int, chance: Chance) -> Iterator[Event]:

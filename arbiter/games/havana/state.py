@@ -12,12 +12,12 @@ from arbiter.parts.goods import Goods
 
 @final
 class Asking(frames.Asking, frozen=True):
-    """A decision is open and these seats still owe their answer."""
+    """An open decision and the seats that have yet to answer."""
 
 
 @final
 class Turn(frames.Acting, frozen=True):
-    """A seat's turn: the cards that it has not carried out yet; when there are none it may buy."""
+    """A seat's turn. `cards` are those it has yet to carry out; once there are none, it may buy."""
 
     cards: tuple[str, ...]
 
@@ -26,7 +26,7 @@ Frames = Asking | Turn
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat's possessions and cards; cards in the order of HV-6. `open`: the two that lie face up."""
+    """A seat's possessions and cards, in the order of HV-6. `open`: the two that lie face up."""
 
     vp: int = 0
     pesos: int = 0
@@ -47,25 +47,26 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Centre(msgspec.Struct, frozen=True):
-    """What lies below the rows for all to take."""
+    """What lies in the centre for all seats."""
 
     pesos: int
     cubes: Goods
 
 
 class Stock(msgspec.Struct, frozen=True):
-    """What nobody has."""
+    """What belongs to no seat."""
 
     pesos: int
     workers: int
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
-    """Seats are numbered from 1. `ties`: the random order that breaks them last; `turns` counts those begun this round.
+    """Seats are numbered from 1. `ties`: the random order that settles ties last; `turns`: how many began this round.
 
-    `pile` and `bag` hold what can still be drawn, `removed` and `box` what left the game. Of this round: `played` cards
-    that were carried out, buildings `cleared` by Conservation, whether a building `left` its row. `idle`: the rounds
-    running that HV-3.7 counts. `covers`: by seat the open card on which a new one was laid face down.
+    `pile` and `bag` hold what can still be drawn, `removed` and `box` what has left the game. In this round: cards
+    carried out (`played`), buildings removed by Conservation (`cleared`), and whether a building `left` its row.
+    `idle`: the number of rounds in a row that HV-3.7 counts. `covers`: by seat, the open card with a new one face down
+    on it.
     """
 
     round: int

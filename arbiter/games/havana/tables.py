@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import prod
+from math import comb, prod
 from typing import Any
 
 from arbiter.games.havana.components import CARDS, COLOURS, MATERIALS
 from arbiter.games.havana.effects.taking import Architect
 from arbiter.games.havana.effects.waiting import Protect
-from arbiter.games.havana.pack import Building, Card, HavanaPack
+from arbiter.games.havana.pack import Building, Card, HavanaPack, Rows
 from arbiter.games.havana.payment import Cost, cost_of
 from arbiter.parts.checks import enough, exactly, positive, twice
 from arbiter.parts.goods import Goods
@@ -18,6 +18,7 @@ from arbiter.parts.pack import converted, within_bounds, without
 SEATS = range(2, 5)
 ROWS = 3
 WAYS = 128
+LAID = 700  # buildings laid on average until some end is easy: all of them are in one record
 PAID = (*MATERIALS, "workers", "pesos")
 
 
@@ -91,8 +92,18 @@ def _buildings(pack: HavanaPack) -> Iterator[str]:
         yield from positive(f"the cost of building {building.number}", building.cost, PAID)
         if prod(building.cost.get(colour, 0) + 1 for colour in COLOURS) > WAYS:
             yield f"the coloured cubes of building {building.number} could be swapped in more than {WAYS} ways"
-    if not any(building.vp <= pack.rows.easy for building in pack.buildings):
+    easy = sum(building.vp <= pack.rows.easy for building in pack.buildings)
+    if not easy:
         yield f"no building is worth 1 to {pack.rows.easy}, as an end of a row must be at the start"
+    elif _too_few(easy, len(pack.buildings), pack.rows):
+        yield f"too few buildings are worth 1 to {pack.rows.easy}, as an end of a row must be at the start: {easy}"
+
+
+def _too_few(easy: int, buildings: int, rows: Rows) -> bool:
+    """Whether the rows would have to be laid again too often (HV-1.2)."""
+    ends = rows.count * min(rows.length, 2)
+    ways = comb(buildings, ends)
+    return rows.count * rows.length * ways > LAID * (ways - comb(buildings - easy, ends))
 
 
 def _rows(pack: HavanaPack) -> Iterator[str]:

@@ -24,14 +24,14 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PileView(msgspec.Struct, frozen=True):
-    """The pile of buildings: what it holds, and how many."""
+    """The pile of buildings: which ones it holds, and how many."""
 
     of: tuple[int, ...]
     left: int
 
 
 class BagView(msgspec.Struct, frozen=True):
-    """The bag: what it holds, and how many."""
+    """The bag: which cubes it holds, and how many."""
 
     of: Goods
     left: int
@@ -40,10 +40,11 @@ class BagView(msgspec.Struct, frozen=True):
 class HavanaView(msgspec.Struct, frozen=True, kw_only=True):
     """A position of Havana.
 
-    `order`: this round's turn order; `turns`: begun this round; `ties`: the order that breaks ties last; `active`: who
-    is asked; `target`: victory points that win. `removed` buildings and the cubes in the `box` are out of the game. Of
-    this round: `played` cards that were carried out, `cleared` buildings of Conservation, whether a building `left` its
-    row. `idle`: rounds running with an empty bag in which none did. `frame`: what is open.
+    `order`: this round's turn order; `turns`: how many began this round; `ties`: the order that settles ties last;
+    `active`: the seats asked; `target`: the victory points that win. `removed` buildings and the cubes in the `box` are
+    out of the game. In this round: cards carried out (`played`), buildings removed by Conservation (`cleared`), and
+    whether a building `left` its row. `idle`: how many rounds in a row ended phase 1 with an empty bag and without a
+    building leaving its row. `frame`: the open decision or turn.
     """
 
     round: int

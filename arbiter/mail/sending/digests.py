@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.sending import bounces, delivery_status, notice, policy
 from arbiter.mail.sending.due import Due
@@ -34,7 +35,8 @@ def split_readable(services: Services, messages: Sequence[Message]) -> tuple[lis
     deferred: list[Message] = []
     for message in messages:
         try:
-            notice.due(services, message)
+            with reading(services, message.game):
+                notice.due(services, message)
         except Refusal as refusal:
             if refusal.passing:
                 deferred.append(message)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from arbiter.app import log
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
 from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.writing import turn
@@ -45,9 +46,11 @@ def _resend_open(services: Services, game: str, player: str) -> bool:
     """False where the game cannot be read now: it was decided by newer rules than ours, or is unreadable."""
     try:
         loaded = log.load(services, game)
+        seat = loaded.seat_of(player)
+        with reading(services, game):
+            decisions = [o.decision for o in owed(loaded.rules, loaded.position) if seat in o.seats]
     except Refusal as refusal:
         return not refusal.passing
-    seat = loaded.seat_of(player)
-    for decision in (o.decision for o in owed(loaded.rules, loaded.position) if seat in o.seats):
+    for decision in decisions:
         resend(services, Message("notify", game, decision, seat, player))
     return True

@@ -6,6 +6,7 @@ from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail import sealed_addresses
 from arbiter.mail.writing import game_mail
@@ -14,7 +15,7 @@ from arbiter.mail.writing.blocks import Block, Heading, Items, Lines, Link, Para
 from arbiter.mail.writing.compose import Headers, compose, message_id, witness
 from arbiter.mail.writing.question import choices, decision_text
 from arbiter.mail.writing.result import ranking
-from arbiter.telling.words import some
+from arbiter.telling.phrases import some
 
 MAX_PICTURED = 5  # games whose position is shown
 MAX_DETAILED = 25  # games that are told of at length, the others in a line each
@@ -60,8 +61,9 @@ def _reply_to(services: Services, player: Player, awaiting: Sequence[Addressee])
 
 def _section(services: Services, message: Message, to: Addressee, pictured: bool) -> list[Block]:
     try:
-        return _details(services, message, to, pictured)
-    except Refusal:  # what happened in it cannot be read
+        with reading(services, message.game):
+            return _details(services, message, to, pictured)
+    except Refusal:  # what happened in it cannot be read or told
         return _others(services, [to])
 
 

@@ -11,9 +11,9 @@ from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.writing.addressee import Addressee, records
 from arbiter.mail.writing.blocks import Block, Heading, Items, Link, Position
 from arbiter.mail.writing.compose import Headers, compose, thread, witness
+from arbiter.telling.phrases import listed, who
 from arbiter.telling.png import png
 from arbiter.telling.sections import Section
-from arbiter.telling.words import listed, who
 
 
 def about_game(
@@ -56,7 +56,7 @@ def _links(services: Services, to: Addressee) -> list[Block]:
     p = to.position
     seated = p.seat_of(to.player.id) == to.seat
     title = to.edition.title
-    rules = Link(f"The rules of {title}", rules_url(services, to))
+    rules = Link(f"The rules of {title}, revision {p.rules}", rules_url(services, to))
     return [page(services, to), rules] if seated else [rules]
 
 

@@ -10,7 +10,7 @@ from arbiter.kernel.position import Owed, owed
 from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import EXAMPLE, Block, Heading, Lines, Paragraph, Verb
 from arbiter.telling.columns import WIDTH
-from arbiter.telling.words import everyone, listed
+from arbiter.telling.phrases import everyone, listed
 
 VALUES = 10  # of a field, which may bring something each
 SPELLED = 300  # steps of an offer among which examples are looked for

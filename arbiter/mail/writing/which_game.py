@@ -6,6 +6,8 @@ from urllib.parse import quote
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
+from arbiter.kernel.refusal import Refusal
 from arbiter.mail import sealed_addresses
 from arbiter.mail.writing import game_mail
 from arbiter.mail.writing.addressee import Addressee
@@ -51,7 +53,16 @@ def _game(services: Services, to: Addressee, lines: Sequence[str]) -> list[Block
     body = quote("\r\n".join(lines)[:MAILED])
     return [
         Heading(to.title),
-        Paragraph(status_text(to)),
+        *_status(services, to),
         Lines((answers,)),
         Link("Write to this game", f"mailto:{answers}?body={body}"),
     ]
+
+
+def _status(services: Services, to: Addressee) -> list[Block]:
+    """What the game waits for; nothing where that cannot be told."""
+    try:
+        with reading(services, to.position.game):
+            return [Paragraph(status_text(to))]
+    except Refusal:
+        return []

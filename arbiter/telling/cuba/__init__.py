@@ -6,26 +6,26 @@ from typing import Any
 from arbiter.games.cuba.base.view import CubaView
 from arbiter.telling.cuba import picture, table
 from arbiter.telling.cuba.sentences import SENTENCES
-from arbiter.telling.cuba.words import WORDS
+from arbiter.telling.cuba.vocabulary import VOCABULARY
 from arbiter.telling.cuban import notes
-from arbiter.telling.cuban.told import Told, gives, told
+from arbiter.telling.cuban.context import CubanContext, cuban_context, gives
+from arbiter.telling.phrases import Names, points
 from arbiter.telling.sections import Section
 from arbiter.telling.teller import Teller
-from arbiter.telling.words import Names, points
 
 
-def _context(rules: Any, names: Names) -> Told:
+def _context(rules: Any, names: Names) -> CubanContext:
     """An event does not say which of the two is played; the whole pack holds what both need."""
-    return told(rules.el_presidente.tables, WORDS, names)
+    return cuban_context(rules.el_presidente.tables, VOCABULARY, names)
 
 
-def _shown(rules: Any, view: CubaView, names: Names) -> Told:
+def _view_context(rules: Any, view: CubaView, names: Names) -> CubanContext:
     game = rules.base if view.boulevard is None else rules.el_presidente
-    return told(game.tables, WORDS, names)
+    return cuban_context(game.tables, VOCABULARY, names)
 
 
 def _asked(rules: Any, view: CubaView, kind: str) -> str:
-    return notes.doing(_shown(rules, view, {}), view.frames[-1])
+    return notes.task(_view_context(rules, view, {}), view.frames[-1])
 
 
 def _gives(rules: Any, do: str, field: str, value: Any) -> str:
@@ -33,11 +33,11 @@ def _gives(rules: Any, do: str, field: str, value: Any) -> str:
 
 
 def _position(rules: Any, view: CubaView, names: Names) -> Sequence[Section]:
-    return tuple(table.sections(_shown(rules, view, names), view))
+    return tuple(table.sections(_view_context(rules, view, names), view))
 
 
 def _picture(rules: Any, view: CubaView, names: Names) -> str:
-    return picture.picture(_shown(rules, view, names), view)
+    return picture.picture(_view_context(rules, view, names), view)
 
 
 TELLER = Teller(_context, SENTENCES, _asked, _gives, points, _position, _picture)

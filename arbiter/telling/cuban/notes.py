@@ -1,4 +1,4 @@
-"""What is said of a position in words, above its table and its picture."""
+"""Sentences about a position, shown above its table and its picture."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -6,25 +6,25 @@ from typing import Any
 from arbiter.games.cuban import frames
 from arbiter.games.cuban.terms import CHARACTERS
 from arbiter.games.cuban.view import SeatView
-from arbiter.telling.cuban.told import Told
-from arbiter.telling.cuban.words import ABILITIES
-from arbiter.telling.words import listed, some
+from arbiter.telling.cuban.context import CubanContext
+from arbiter.telling.cuban.vocabulary import ABILITIES
+from arbiter.telling.phrases import listed, some
 
 WORKER = "An asterisk marks the worker's cell."
 
 
-def asked(told: Told, view: Any) -> Iterator[str]:
+def asked_seats(context: CubanContext, view: Any) -> Iterator[str]:
     """Who is asked for what."""
     if view.active:
         are = "is" if len(view.active) == 1 else "are"
-        yield f"{told.everyone(view.active)} {are} asked {doing(told, view.frames[-1])}."
+        yield f"{context.everyone(view.active)} {are} asked {task(context, view.frames[-1])}."
 
 
-def doing(told: Told, frame: frames.Frames) -> str:
+def task(context: CubanContext, frame: frames.Frames) -> str:
     """What whoever is asked has to do, as in `to buy votes`."""
     match frame:
         case frames.Asking(kind=kind):
-            return told.words.asked[kind]
+            return context.words.tasks[kind]
         case frames.Harvesting(cells=cells, most=most):
             return f"to harvest up to {some(most, 'product cell')} from {listed(cells)}"
         case frames.Trading(left=left):
@@ -49,55 +49,55 @@ def _using(frame: frames.Frames) -> str:
     raise AssertionError(frame)
 
 
-def turns(told: Told, view: Any) -> Iterator[str]:
+def turns(context: CubanContext, view: Any) -> Iterator[str]:
     """Who begins, and in which order turns go."""
     if view.token:
-        yield f"{told.who(view.token)} holds the {told.words.token}."
+        yield f"{context.who(view.token)} holds the {context.words.token}."
     if view.order:
-        yield f"Turn order: {', '.join(told.who(seat) for seat in view.order)}."
+        yield f"Turn order: {', '.join(context.who(seat) for seat in view.order)}."
 
 
-def taken(told: Told, view: Any) -> Iterator[str]:
+def taken(context: CubanContext, view: Any) -> Iterator[str]:
     """Rewards, tiles and votes of this round."""
-    rewards = [_rewards(told, card, view.rewards[card]) for card in CHARACTERS if card in view.rewards]
+    rewards = [_rewards(context, card, view.rewards[card]) for card in CHARACTERS if card in view.rewards]
     if rewards:
         yield f"Alternative actions taken: {'; '.join(rewards)}."
-    for tile, key in ((view.tiles[key], key) for key in told.words.tiles if key in view.tiles):
-        where = f" on the {told.proposed(tile.act)}" if tile.act else ""
-        yield f"The {told.tile(key)}{where}: {told.who(tile.seat)}."
+    for tile, key in ((view.tiles[key], key) for key in context.words.tiles if key in view.tiles):
+        where = f" on the {context.proposed(tile.act)}" if tile.act else ""
+        yield f"The {context.tile(key)}{where}: {context.who(tile.seat)}."
     if view.bids:
-        bids = [f"{told.who(bid.seat)} {some(bid.votes, 'vote')} for {some(bid.pesos, 'peso')}" for bid in view.bids]
+        bids = [f"{context.who(bid.seat)} {some(bid.votes, 'vote')} for {some(bid.pesos, 'peso')}" for bid in view.bids]
         yield f"Bought in parliament: {', '.join(bids)}."
 
 
-def _rewards(told: Told, card: str, taken: Sequence[str]) -> str:
+def _rewards(context: CubanContext, card: str, taken: Sequence[str]) -> str:
     """As in `Mayor a (4 pesos) and b (2 pesos)`."""
-    return f"{told.character(card)} {listed([f'{key} ({told.reward(card, key)})' for key in taken])}"
+    return f"{context.character(card)} {listed([f'{key} ({context.reward(card, key)})' for key in taken])}"
 
 
-def absent(told: Told, cubanos: tuple[str, ...]) -> Iterator[str]:
+def absent(context: CubanContext, cubanos: tuple[str, ...]) -> Iterator[str]:
     if cubanos:
-        yield f"Not in this game: {listed([told.cubano(key) for key in cubanos])}."
+        yield f"Not in this game: {listed([context.cubano(key) for key in cubanos])}."
 
 
-def hand(told: Told, seat: SeatView) -> str:
+def hand(context: CubanContext, seat: SeatView) -> str:
     """The characters in hand with their votes."""
-    cards = [f"{told.character(key)} {told.t.votes[key]}" for key in seat.hand]
+    cards = [f"{context.character(key)} {context.t.votes[key]}" for key in seat.hand]
     return ", ".join(cards) or "none"
 
 
-def seat(told: Told, view: SeatView) -> Iterator[str]:
-    """What a seat may still do with people, and what it used of limited things."""
+def seat(context: CubanContext, view: SeatView) -> Iterator[str]:
+    """What a seat may still do with people, and how often it used limited abilities."""
     if view.cars:
-        yield f"{told.words.visits}: {view.cars}"
+        yield f"{context.words.visits}: {view.cars}"
     for what, words in ABILITIES.items():
         if what in view.used:
             yield f"{words}: {view.used[what]}"
 
 
-def marks(told: Told, view: Any, seat: int) -> Iterator[str]:
+def marks(context: CubanContext, view: Any, seat: int) -> Iterator[str]:
     """What distinguishes a seat just now."""
     if seat == view.token:
-        yield told.words.token
+        yield context.words.token
     if seat in view.active:
         yield "is asked"

@@ -5,21 +5,21 @@ from typing import Any
 
 from arbiter.games.cubaneo.view import CubaneoView
 from arbiter.telling.cuban import notes
-from arbiter.telling.cuban.told import Told, gives, told
+from arbiter.telling.cuban.context import CubanContext, cuban_context, gives
 from arbiter.telling.cubaneo import picture, table
 from arbiter.telling.cubaneo.sentences import SENTENCES
-from arbiter.telling.cubaneo.words import WORDS
+from arbiter.telling.cubaneo.vocabulary import VOCABULARY
+from arbiter.telling.phrases import Names, points
 from arbiter.telling.sections import Section
 from arbiter.telling.teller import Teller
-from arbiter.telling.words import Names, points
 
 
-def _context(rules: Any, names: Names) -> Told:
-    return told(rules.tables, WORDS, names)
+def _context(rules: Any, names: Names) -> CubanContext:
+    return cuban_context(rules.tables, VOCABULARY, names)
 
 
 def _asked(rules: Any, view: CubaneoView, kind: str) -> str:
-    return notes.doing(_context(rules, {}), view.frames[-1])
+    return notes.task(_context(rules, {}), view.frames[-1])
 
 
 def _gives(rules: Any, do: str, field: str, value: Any) -> str:

@@ -4,23 +4,23 @@ from collections.abc import Iterator
 
 from arbiter.games.cubaneo.view import CubaneoView
 from arbiter.telling.cuban import notes
+from arbiter.telling.cuban.context import CubanContext
 from arbiter.telling.cuban.drawing import acts, board, display, looks, seats, sheet, walk
-from arbiter.telling.cuban.told import Told
 from arbiter.telling.cubaneo import table
 from arbiter.telling.svg import Block
 
 
-def picture(told: Told, view: CubaneoView) -> str:
-    return sheet(table.heading(told, view), _blocks(told, view))
+def picture(context: CubanContext, view: CubaneoView) -> str:
+    return sheet(table.heading(context, view), _blocks(context, view))
 
 
-def _blocks(told: Told, view: CubaneoView) -> Iterator[Block]:
-    yield from board.opening(table.heading(told, view), table.said(told, view))
-    yield board.board(told, view)
+def _blocks(context: CubanContext, view: CubaneoView) -> Iterator[Block]:
+    yield from board.opening(table.heading(context, view), table.remarks(context, view))
+    yield board.board(context, view)
     if view.promenade:
-        yield walk.block(told, view.promenade)
-    yield acts.block(told, view.acts)
+        yield walk.block(context, view.promenade)
+    yield acts.block(context, view.acts)
     for seat in view.seats:
-        yield seats.block(told, seat, notes.marks(told, view, seat.seat))
-    yield display.block(told, view.display)
+        yield seats.block(context, seat, notes.marks(context, view, seat.seat))
+    yield display.block(context, view.display)
     yield looks.legend()

@@ -2,23 +2,24 @@
 
 from arbiter.games.cubaneo import events as ev
 from arbiter.telling.context import Sentences
+from arbiter.telling.cuban.context import CubanContext, gains, possessions
 from arbiter.telling.cuban.sentences import COMMON
-from arbiter.telling.cuban.told import Told, gains, things
-from arbiter.telling.cuban.words import GOODS
-from arbiter.telling.words import listed
+from arbiter.telling.cuban.vocabulary import GOODS
+from arbiter.telling.phrases import listed
 
 
-def dealt(told: Told, event: ev.CardDealt) -> str:
-    return f"{told.who(event.seat)} was dealt starting card {event.card}: {things(event.forecourt, event.pesos)}."
+def dealt(context: CubanContext, event: ev.CardDealt) -> str:
+    holdings = possessions(event.forecourt, event.pesos)
+    return f"{context.who(event.seat)} was dealt starting card {event.card}: {holdings}."
 
 
-def filled(told: Told, event: ev.MarketFilled) -> str:
+def filled(context: CubanContext, event: ev.MarketFilled) -> str:
     if not event.spaces:
         return "The market was already full."
     return f"Markers were placed on the market: {_spaces(event.spaces)}."
 
 
-def cleared(told: Told, event: ev.MarketCleared) -> str:
+def cleared(context: CubanContext, event: ev.MarketCleared) -> str:
     if not event.spaces:
         return "The market was already empty."
     return f"Markers were removed from the market: {_spaces(event.spaces)}."
@@ -29,17 +30,17 @@ def _spaces(spaces: dict[str, tuple[int, ...]]) -> str:
     return "; ".join(rows)
 
 
-def demolished(told: Told, event: ev.Demolished) -> str:
-    return f"{told.who(event.seat)} gave back {told.building(event.building)} at {event.cell} for {gains(event)}."
+def demolished(context: CubanContext, event: ev.Demolished) -> str:
+    return f"{context.who(event.seat)} gave back {context.building(event.building)} at {event.cell} for {gains(event)}."
 
 
-def declined(told: Told, event: ev.Declined) -> str:
-    return f"{told.who(event.seat)} gave back no building."
+def declined(context: CubanContext, event: ev.Declined) -> str:
+    return f"{context.who(event.seat)} gave back no building."
 
 
-def copied(told: Told, event: ev.Copied) -> str:
-    building = told.building(event.building).removeprefix("the ")
-    return f"{told.who(event.seat)} used {told.who(event.owner)}'s {building} at {event.target}."
+def copied(context: CubanContext, event: ev.Copied) -> str:
+    building = context.building(event.building).removeprefix("the ")
+    return f"{context.who(event.seat)} used {context.who(event.owner)}'s {building} at {event.target}."
 
 
 SENTENCES: Sentences = {

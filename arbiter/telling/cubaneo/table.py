@@ -5,31 +5,31 @@ from collections.abc import Iterator
 from arbiter.games.cubaneo.tables import ROUNDS
 from arbiter.games.cubaneo.view import CubaneoView
 from arbiter.telling.cuban import notes
+from arbiter.telling.cuban.context import CubanContext
 from arbiter.telling.cuban.sections import acts, display, harbour, market, seats, walk
-from arbiter.telling.cuban.told import Told
 from arbiter.telling.sections import Section
 
 
-def heading(told: Told, view: CubaneoView) -> str:
-    return f"{told.words.title}, round {view.round} of {ROUNDS}: {told.words.phases[view.phase]}"
+def heading(context: CubanContext, view: CubaneoView) -> str:
+    return f"{context.words.title}, round {view.round} of {ROUNDS}: {context.words.phases[view.phase]}"
 
 
-def said(told: Told, view: CubaneoView) -> Iterator[str]:
+def remarks(context: CubanContext, view: CubaneoView) -> Iterator[str]:
     """The position in words, as far as it is not drawn."""
-    yield from notes.asked(told, view)
-    yield from notes.turns(told, view)
+    yield from notes.asked_seats(context, view)
+    yield from notes.turns(context, view)
     if view.happening:
-        yield f"This round's event: {next(e.name for e in told.t.pack.events if e.id == view.happening)}."
-    yield from notes.taken(told, view)
-    yield from notes.absent(told, view.absent)
+        yield f"This round's event: {next(e.name for e in context.t.pack.events if e.id == view.happening)}."
+    yield from notes.taken(context, view)
+    yield from notes.absent(context, view.absent)
 
 
-def sections(told: Told, view: CubaneoView) -> Iterator[Section]:
-    yield Section(heading(told, view), [*said(told, view), notes.WORKER])
+def sections(context: CubanContext, view: CubaneoView) -> Iterator[Section]:
+    yield Section(heading(context, view), [*remarks(context, view), notes.WORKER])
     for seat in view.seats:
-        yield from seats.sections(told, seat)
-    yield from market.sections(told, view.market)
-    yield from harbour.sections(told, view.harbour)
-    yield from walk.sections(told, view.promenade)
-    yield from acts.sections(told, view.acts)
-    yield from display.sections(told, view.display)
+        yield from seats.sections(context, seat)
+    yield from market.sections(context, view.market)
+    yield from harbour.sections(context, view.harbour)
+    yield from walk.sections(context, view.promenade)
+    yield from acts.sections(context, view.acts)
+    yield from display.sections(context, view.display)

@@ -7,21 +7,21 @@ from arbiter.games.havana.view import HavanaView
 from arbiter.telling import plain
 from arbiter.telling.context import Context
 from arbiter.telling.havana import picture
+from arbiter.telling.havana.phrases import TASKS
 from arbiter.telling.havana.position import sections
 from arbiter.telling.havana.sentences import SENTENCES
 from arbiter.telling.havana.status import turn
-from arbiter.telling.havana.words import ASKED
+from arbiter.telling.phrases import Names, points
 from arbiter.telling.sections import Section
 from arbiter.telling.teller import Teller
-from arbiter.telling.words import Names, points
 
 
 def _context(rules: Any, names: Names) -> Context:
-    return Context(rules.tables, names, ASKED)
+    return Context(rules.tables, names, TASKS)
 
 
 def _asked(rules: Any, view: HavanaView, kind: str) -> str:
-    return ASKED[kind] if kind in ASKED else turn(rules.tables, view)
+    return TASKS[kind] if kind in TASKS else turn(rules.tables, view)
 
 
 def _position(rules: Any, view: HavanaView, names: Names) -> Sequence[Section]:

@@ -21,7 +21,7 @@ def row(t: Tables, number: int, buildings: Sequence[int]) -> Block:
 
 
 def _line(t: Tables, buildings: Sequence[int], places: Sequence[int]) -> Block:
-    """Cards beside each other, as high as the longest cost asks, and three lines of costs at least."""
+    """Cards beside each other, as high as the longest cost needs, at least three lines of it."""
     costs = [_cost(t, buildings[place]) for place in places]
     high = HEAD + max(3 * LINE, *(cost.height for cost in costs)) + 3
     for_sale = (0, len(buildings) - 1)
@@ -33,7 +33,7 @@ def _line(t: Tables, buildings: Sequence[int], places: Sequence[int]) -> Block:
 
 
 def _cost(t: Tables, number: int) -> Block:
-    """What a building asks, two things to a line where they fit."""
+    """A building's cost, two kinds to a line where they fit."""
     cost, x, y = t.buildings[number].cost, 0.0, 0.0
     parts: list[str] = []
     for kind in (kind for kind in LOOKS if cost.get(kind)):

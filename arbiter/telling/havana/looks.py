@@ -1,4 +1,4 @@
-"""How Havana's things look in pictures, and what the signs mean."""
+"""The looks of Havana's components in pictures, and the legend."""
 
 from arbiter.telling import svg
 from arbiter.telling.svg import Look

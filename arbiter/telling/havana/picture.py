@@ -6,8 +6,8 @@ from arbiter.telling import svg
 from arbiter.telling.havana import buildings, seats
 from arbiter.telling.havana.looks import LOOKS, MARGIN, MEANINGS, WIDE
 from arbiter.telling.havana.status import moment, waiting
+from arbiter.telling.phrases import Names
 from arbiter.telling.svg import Block
-from arbiter.telling.words import Names
 
 
 def picture(t: Tables, view: HavanaView, names: Names) -> str:

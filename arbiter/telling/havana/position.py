@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from arbiter.games.havana.tables import Tables
 from arbiter.games.havana.view import HavanaView, SeatView
+from arbiter.telling.havana.phrases import building, cards, cost, digits, possessions
 from arbiter.telling.havana.status import moment, waiting
-from arbiter.telling.havana.words import building, cards, cost, digits, things
+from arbiter.telling.phrases import Names, listed, who
 from arbiter.telling.sections import Section
-from arbiter.telling.words import Names, listed, who
 
 
 def sections(t: Tables, view: HavanaView, names: Names) -> Iterator[Section]:
@@ -29,8 +29,8 @@ def _building(t: Tables, row: Sequence[int], place: int) -> tuple[str, ...]:
 
 def _supplies(view: HavanaView) -> Sequence[tuple[str, str]]:
     return (
-        ("centre", things(view.centre.cubes, pesos=view.centre.pesos)),
-        ("stock", things({}, view.stock.workers, view.stock.pesos)),
+        ("centre", possessions(view.centre.cubes, pesos=view.centre.pesos)),
+        ("stock", possessions({}, view.stock.workers, view.stock.pesos)),
         ("bag", _bag(view.bag.of)),
         ("pile", f"{view.pile.left} buildings"),
     )
@@ -43,12 +43,12 @@ def _bag(cubes: Mapping[str, int]) -> str:
 def _seat(t: Tables, seat: SeatView) -> Sequence[tuple[str, str]]:
     covered = f", a card face down on {cards(t, [seat.covered])}" if seat.covered else ""
     built = listed([building(t, number).removeprefix("building ") for number in seat.buildings])
-    told = {
-        "owns": things(seat.cubes, seat.workers, seat.pesos),
+    cells = {
+        "owns": possessions(seat.cubes, seat.workers, seat.pesos),
         "number": digits(seat.number),
         "open": cards(t, seat.open) + covered,
         "hand": cards(t, seat.hand),
         "discard pile": cards(t, seat.discard),
         "buildings": built,
     }
-    return [(what, words or "none") for what, words in told.items()]
+    return [(what, words or "none") for what, words in cells.items()]

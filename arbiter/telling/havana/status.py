@@ -4,8 +4,8 @@ from arbiter.games.havana.state import Asking, Turn
 from arbiter.games.havana.tables import Tables
 from arbiter.games.havana.view import HavanaView
 from arbiter.parts.course import OVER
-from arbiter.telling.havana.words import ASKED, cards
-from arbiter.telling.words import Names, everyone, who
+from arbiter.telling.havana.phrases import TASKS, cards
+from arbiter.telling.phrases import Names, everyone, who
 
 PHASES = {
     "setup": "setup",
@@ -31,7 +31,7 @@ def waiting(t: Tables, view: HavanaView, names: Names) -> str:
         case Turn(seat, left):
             return f"It is {who(names, seat)}'s turn; to carry out: {cards(t, left)}."
         case Asking(kind, seats):
-            return f"{everyone(names, seats)} {'is' if len(seats) == 1 else 'are'} asked {ASKED[kind]}."
+            return f"{everyone(names, seats)} {'is' if len(seats) == 1 else 'are'} asked {TASKS[kind]}."
     return "The game is over." if view.phase == OVER else "All answers are in and are about to be opened."
 
 

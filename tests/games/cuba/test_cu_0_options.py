@@ -195,7 +195,7 @@ def test_cu_0_a_customs_office_serves_in_the_base_game():
 
 @pytest.mark.parametrize("rounds", [-1, 0, 1, 5])
 def test_cu_0_fewer_than_six_rounds_are_refused_with_the_reason(rounds):
-    with pytest.raises(Refusal, match=f"`rounds` is {rounds}; Cuba is not shortened: .* over 6 rounds"):
+    with pytest.raises(Refusal, match=f"`rounds` is {rounds}; a game of Cuba has at least 6 rounds"):
         completed_options(3, {"rounds": rounds})
 
 
@@ -264,11 +264,37 @@ def test_cu_0_options_of_before_there_was_the_choice_mean_what_they_meant():
         ({"shps": "base"}, "Available: `el_presidente`, `rounds`,"),
         (
             {"acts": "base", "removed": ["tax_6"]},
-            "tax_6: with as many rounds as each deck has statutes none is left out",
+            "tax_6: with as many rounds as each deck has statutes, none is left out",
         ),
-        ({"rounds": 7, "removed": [*SEVEN, "tax_99"]}, "tax_99: these are no statutes of this game"),
+        ({"rounds": 7, "removed": [*SEVEN, "tax_99"]}, "tax_99: these are not statutes of this game"),
         ({"el_presidente": False, "absent": []}, "take part only with `el_presidente`"),
     ],
 )
 def test_cu_0_a_refusal_says_what_would_do(options, told):
     assert told in refused(3, **options)
+
+
+def test_cu_0_nothing_is_classic_where_fewer_buildings_are_than_the_new_ones_replace():
+    pack = house("cuba")
+    pack["buildings"] = pack["buildings"][:4]
+    RULESETS["cuba"].check(pack)
+    for el_presidente in (True, False):
+        with pytest.raises(Refusal, match="4 buildings, fewer than the 5"):
+            RULESETS["cuba"].completed_options(3, {"buildings": "classic", "el_presidente": el_presidente}, pack)
+    assert RULESETS["cuba"].completed_options(3, {}, pack)["buildings"] == "all"
+    pack["buildings"] = house("cuba")["buildings"][:5]
+    assert RULESETS["cuba"].completed_options(3, {"buildings": "classic"}, pack)["buildings"] == "classic"
+
+
+@pytest.mark.parametrize("cards", [11, 60])
+def test_cu_1_4_all_that_is_left_out_of_large_decks_can_be_named(cards):
+    pack = house("cuba")
+    for kind in ("tax", "duty", "subsidy", "restriction"):
+        row = pack["acts"][kind]
+        more = [{**row[0], "id": f"{kind}_more_{n}", "copies": 1} for n in range(cards - 8)]
+        pack["acts"][kind] = [*row, *more]
+    RULESETS["cuba"].check(pack)
+    named = [f"{kind}_more_{n}" for kind in ("tax", "duty", "subsidy", "restriction") for n in range(cards - 8)]
+    told = RULESETS["cuba"].completed_options(3, {"removed": named}, pack)
+    assert sorted(told["removed"]) == sorted(named)
+    assert told["rounds"] == 8

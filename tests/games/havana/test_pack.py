@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from arbiter.games import RULESETS
+from arbiter.kernel.canonical import canonical
 from arbiter.kernel.refusal import PackError, Refusal
 from tests.driver import Play, house, play_out
 
@@ -116,3 +117,26 @@ def test_every_verb_has_its_form_and_a_sentence() -> None:
     verbs = EDITION.verbs()
     assert [step.__name__ for step, _, _ in verbs] == ["Lay", "Act", "Buy", "End", "Cover", "Recover"]
     assert all(form.split()[0] == step.__name__.lower() and about.endswith(".") for step, form, about in verbs)
+
+
+def rows_of(count: int, length: int, buildings: int, easy: int) -> dict[str, Any]:
+    """A pack with so many buildings, of which so many may lie at an end of a row at the start."""
+    made = [{**HOUSE["buildings"][0], "number": n, "vp": 1 if n <= easy else 7} for n in range(1, buildings + 1)]
+    refill = {"at": 1, "draws": 1}
+    return {**HOUSE, "buildings": made, "rows": {**HOUSE["rows"], "count": count, "length": length, "refill": refill}}
+
+
+@pytest.mark.parametrize(("rows", "easy"), [((1, 60), 1), ((1, 60), 2), ((2, 30), 1)])
+def test_a_start_that_would_be_laid_again_and_again_is_refused_hv_1_2(rows: tuple[int, int], easy: int) -> None:
+    """All that is laid stands in one record, which fits into a line of an audit file."""
+    with pytest.raises(PackError, match=f"too few buildings are worth 1 to 3.*: {easy}"):
+        EDITION.check(rows_of(*rows, 60, easy))
+
+
+@pytest.mark.parametrize(("rows", "easy"), [((1, 12), 1), ((3, 12), 1), ((1, 36), 2), ((1, 60), 3), ((3, 20), 1)])
+def test_few_easy_buildings_are_enough_where_rows_are_short_hv_1_2(rows: tuple[int, int], easy: int) -> None:
+    pack = rows_of(*rows, 60, easy)
+    EDITION.check(pack)
+    for seed in range(20):
+        laid = Play(EDITION.rules(pack), 2, seed).events[0]
+        assert len(canonical(laid)) < 2**20

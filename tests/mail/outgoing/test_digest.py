@@ -1,14 +1,17 @@
 """What a digest tells beside decisions: games that have started, and those that are over."""
 
 import random
+from typing import Any, cast
 
 import pytest
 
-from arbiter.app import read
+from arbiter.app import read, unreadable
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
-from arbiter.mail.sending import digests
-from arbiter.mail.writing import game_mail
+from arbiter.mail.sending import digests, overdue
+from arbiter.mail.writing import game_mail, which_game
+from arbiter.mail.writing.incoming import Incoming
+from arbiter.telling import TELLERS, Teller
 from tests.app.conftest import Table
 from tests.mail import mailing
 from tests.mail.mailing import NAMES, part, text, verify_all
@@ -65,3 +68,71 @@ def test_nothing_to_tell_is_no_mail(services: Services) -> None:
     assert digests.still_open(services, [message(table, 1, "99-gone")]) == []
     assert digests.due(services, table.players[0], DAY, []) is None
     assert digests.due(services, "nobody", DAY, [message(table, 1, "started")]) is None
+
+
+def broken(*given: object) -> str:
+    raise ValueError("this teller tells nothing")
+
+
+class Silent:
+    """Sentences none of which can be told."""
+
+    def get(self, *given: object) -> Any:
+        return broken
+
+
+@pytest.mark.parametrize(
+    "teller",
+    [
+        Teller(asked=broken),
+        Teller(events=cast(Any, Silent())),
+        Teller(picture=broken),
+        Teller(context=broken),
+        object(),
+    ],
+)
+def test_a_game_that_cannot_be_told_takes_no_other_along(
+    teller: Any, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad, good = Table(services, ruleset="havana"), Table(services)
+    verify_all(bad)
+    verify_all(good)
+    for _ in range(3):
+        bad.move(random.Random(1))
+        good.reveal()
+    monkeypatch.setattr(unreadable, "SILENCE", 0.0)
+    monkeypatch.setitem(TELLERS, "havana", teller)
+    seat = bad.awaiting()["seats"][0]
+    waits = [
+        message(table, s, table.awaiting()["decision"])
+        for table, s in ((bad, seat), (good, good.awaiting()["seats"][0]))
+    ]
+    due = digests.due(services, bad.players[seat - 1], DAY, digests.open(services, waits))
+    assert due is not None
+    told = text(mailing.read(due.write()))
+    assert f"Cubaneo {good.game[:6]}: your" in told
+    assert f"Havana {bad.game[:6]}" in told
+    assert bad.game in services.troubles.games("unreadable")
+
+
+def test_the_question_which_game_is_meant_names_one_that_cannot_be_told(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad, good = Table(services, ruleset="havana"), Table(services)
+    verify_all(bad)
+    verify_all(good)
+    monkeypatch.setitem(TELLERS, "havana", Teller(asked=broken))
+    games = [mailing.reading(each, each.awaiting()["seats"][0]) for each in (bad, good)]
+    letter = which_game.write(services, games[0].player, Incoming("<m@example.org>", games[0].player.id), [], games)
+    told = text(mailing.read(letter))
+    assert f"Cubaneo {good.game[:6]}" in told
+    assert f"Havana {bad.game[:6]}" in told
+
+
+def test_who_can_be_told_now_is_told_of_the_games_that_can_be_read(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(services)
+    monkeypatch.setattr(overdue, "running", lambda services, player: [table.game])
+    monkeypatch.setattr(overdue, "owed", broken)
+    overdue.send_pending(services, table.players[0])

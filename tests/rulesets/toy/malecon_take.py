@@ -67,7 +67,7 @@ def take(t: None, state: State, seat: Seat, step: Take, chance: Chance) -> Itera
 
 
 def read(t: None, state: State, words: Scanner) -> Take:
-    return Take(words.number("how many counters"))
+    return Take(words.number("a number of counters"))
 
 
 TAKE = Verb(step=Take, offers={"take": offers}, take=take, form="take COUNTERS", read=read)

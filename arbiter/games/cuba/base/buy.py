@@ -22,7 +22,7 @@ RULE = "CU-3.6"
 
 
 class Buy(Step, frozen=True):
-    """Buy the cheapest marker of a row, or from the supply where the row is empty."""
+    """Buy the cheapest marker of a row, or from the supply if the row is empty."""
 
     rule = RULE
     good: Word

@@ -5,17 +5,17 @@ from arbiter.kernel.events import DrawnEvent, Event, Seat
 
 
 class GoodsChosen(Change, frozen=True, kw_only=True):
-    """What a seat begins with came from the supply."""
+    """The seat received the goods it chose to start with."""
 
 
 class ReplacedDrawn(DrawnEvent, frozen=True, kw_only=True):
-    """This building is not in the game; one of the expansion's takes its place."""
+    """This building is left out of the game in favour of one from the expansion."""
 
     building: int
 
 
 class VoteTied(Event, frozen=True):
-    """These seats have most votes and bid again."""
+    """These seats are tied for most votes and bid again."""
 
     seats: tuple[Seat, ...]
 

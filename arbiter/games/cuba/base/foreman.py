@@ -14,9 +14,9 @@ from arbiter.parts.line import Scanner
 
 
 class Foreman(Step, frozen=True):
-    """Play the Foreman: use the buildings in the worker's row and column, or any single one.
+    """Play the Foreman: use the buildings in your worker's row and column, or any single one.
 
-    Where something lets the worker move first, `cell` tells where to.
+    Where the worker may move first, `cell` is where to.
     """
 
     rule = RULE

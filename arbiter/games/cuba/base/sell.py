@@ -23,7 +23,7 @@ RULE = "CU-3.6"
 
 
 class Sell(Step, frozen=True):
-    """Sell a good onto the dearest empty space of its row."""
+    """Sell a good to the dearest empty space of its row."""
 
     rule = RULE
     good: Word

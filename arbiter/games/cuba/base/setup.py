@@ -52,4 +52,4 @@ def _replaced(t: Tables, chance: Chance) -> Iterator[Event]:
     for _ in t.added.buildings:
         draw = chance.draw("replaced", buildings)
         buildings.remove(draw.item)
-        yield ReplacedDrawn(building=draw.item, **draw.told)
+        yield ReplacedDrawn(building=draw.item, **draw.members)

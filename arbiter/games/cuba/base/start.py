@@ -21,7 +21,7 @@ RULE = "CU-1.1"
 
 
 class Start(Step, frozen=True):
-    """Choose products and resources to begin with, alike or different."""
+    """Choose the products and resources you start with, alike or different."""
 
     rule = RULE
     products: Words

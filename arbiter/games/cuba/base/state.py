@@ -7,14 +7,14 @@ from arbiter.kernel.events import Seat
 
 
 class Fourth(msgspec.Struct, frozen=True):
-    """The fourth character that a seat played in a round."""
+    """The fourth character a seat played in a round."""
 
     seat: Seat
     character: str
 
 
 class Overbuilt(msgspec.Struct, frozen=True):
-    """A building that lies under another one."""
+    """A building covered by another one."""
 
     seat: Seat
     cell: str
@@ -24,7 +24,7 @@ class Overbuilt(msgspec.Struct, frozen=True):
 class President(msgspec.Struct, frozen=True, kw_only=True):
     """What the expansion adds. `car`: its space, 0 before the first; `answers`: seats its event has asked this round.
 
-    `inspection`: a Foreman may move the worker in this round.
+    `inspection`: whether a Foreman may move the worker this round.
     """
 
     car: int = 0
@@ -34,7 +34,7 @@ class President(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class State(state.State, frozen=True, kw_only=True):
-    """`fourths` in the order in which they were played; `president` is None without the expansion."""
+    """`fourths` in the order they were played; `president` is None without the expansion."""
 
     fourths: tuple[Fourth, ...] = ()
     president: President | None = None

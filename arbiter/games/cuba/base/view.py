@@ -10,10 +10,10 @@ from arbiter.kernel.events import Seat
 
 
 class BoulevardView(msgspec.Struct, frozen=True, kw_only=True):
-    """The expansion's board. `car`: the space it stands on, 0 before the first.
+    """The expansion's board. `car`: the space of the president's car, 0 before its first drive.
 
-    `happening`: this round's event once it happened; `answers`: seats that it has asked; `inspection`: a Foreman may
-    move the worker in this round; `overbuilt`: buildings that lie under others, the lowest first.
+    `happening`: this round's event once it has happened; `answers`: how many seats it has asked; `inspection`: whether
+    a Foreman may move the worker this round; `overbuilt`: buildings covered by others, the lowest first.
     """
 
     spaces: tuple[SpaceView, ...]
@@ -28,11 +28,11 @@ class BoulevardView(msgspec.Struct, frozen=True, kw_only=True):
 class CubaView(msgspec.Struct, frozen=True, kw_only=True):
     """A position of Cuba.
 
-    `order`: this round's turn order; `token`: who is starting player; `active`: who is asked; `turns`: begun this
-    round; `held`: characters that each seat sends to parliament; `acts`: statutes in force and bills; `bids`: those of
-    the first bid, then those of the second; `fourths`: fourth characters in the order they were played, without the
+    `order`: this round's turn order; `token`: the starting player; `active`: the seats asked; `turns`: how many began
+    this round; `held`: how many characters each seat sends to parliament; `acts`: statutes in force and bills;
+    `bids`: first bids, then second bids; `fourths`: fourth characters in the order they were played, only without the
     expansion; `market`: prices of the spaces that hold a marker; `frames`: what is open, the innermost last. A seat's
-    `cars` are the Cubans that it may still take.
+    `cars`: how many Cubans it may still take.
     """
 
     rounds: int

@@ -5,17 +5,17 @@ from arbiter.kernel.events import Event
 
 
 class DelegationCalled(Event, frozen=True):
-    """In this round each seat sends so many characters to parliament."""
+    """In this round every seat sends this many characters to parliament."""
 
     characters: int
 
 
 class InspectionCalled(Event, frozen=True):
-    """In this round a Foreman may move the worker first."""
+    """In this round a Foreman may first move the worker."""
 
 
 class Overbuilt(Change, frozen=True, kw_only=True):
-    """A building from the display was put on another one, which counts for nothing any more."""
+    """A building from the display was put on top of another one, which no longer counts."""
 
     building: int
     cell: str
@@ -23,7 +23,7 @@ class Overbuilt(Change, frozen=True, kw_only=True):
 
 
 class GiftTaken(Change, frozen=True, kw_only=True):
-    """A good came from the market space of this price, for nothing."""
+    """A seat took a good from the market space with this price, free of charge."""
 
     good: str
     space: int

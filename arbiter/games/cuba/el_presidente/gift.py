@@ -23,7 +23,7 @@ RULE = "CU-4.6"
 
 
 class Take(Step, frozen=True):
-    """Take the cheapest marker of a row; `store` puts a product into the Warehouse."""
+    """Take the cheapest marker of a row, free of charge; `store` puts a product into your Warehouse."""
 
     rule = RULE
     good: Word

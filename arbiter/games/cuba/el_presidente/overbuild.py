@@ -23,7 +23,7 @@ RULE = "CU-4.4"
 
 
 class Overbuild(Step, frozen=True):
-    """Put a building from the display on the one at a cell."""
+    """Put a building from the display on top of the one on a cell."""
 
     rule = RULE
     building: Count

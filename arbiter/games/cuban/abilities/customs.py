@@ -32,7 +32,7 @@ class Customs(Ability, frozen=True):
 
     def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
         mode = words.word("a way", ("put", "take"))
-        return {"mode": mode, "berth": words.number("a berth"), "good": reading.good(words)}
+        return {"mode": mode, "berth": words.number("the number of a berth"), "good": reading.good(words)}
 
     def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         yield Counted(seat, "customs", 1)

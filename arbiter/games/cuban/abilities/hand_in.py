@@ -35,7 +35,7 @@ class HandIn(Ability, frozen=True):
         return ({"count": up_to(most)},) if most else NEVER
 
     def read(self, t: Lookups, state: State, words: Scanner) -> Arguments:
-        return {"count": words.number("a count")}
+        return {"count": words.number("the number of goods to return")}
 
     def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         gone, pay = {self.good: step.count}, self.pays[step.count - 1]

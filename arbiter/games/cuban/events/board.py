@@ -6,28 +6,28 @@ from arbiter.parts.goods import Goods
 
 
 class Sold(Change, frozen=True, kw_only=True):
-    """A good went to the market space of this price."""
+    """A seat sold a good to the market space with this price."""
 
     good: str
     space: int
 
 
 class Purchased(Change, frozen=True, kw_only=True):
-    """A good came from the market space of this price, or from the supply."""
+    """A seat bought a good from the market space with this price, or from the supply."""
 
     good: str
     space: int
 
 
 class Loaded(Change, frozen=True, kw_only=True):
-    """A good went onto the ship at a berth."""
+    """A seat loaded a good onto the ship at this berth."""
 
     berth: int
     good: str
 
 
 class CargoPut(Event, frozen=True):
-    """A good came from the supply onto a ship."""
+    """A seat put a good from the supply onto a ship."""
 
     seat: Seat
     berth: int
@@ -35,7 +35,7 @@ class CargoPut(Event, frozen=True):
 
 
 class CargoTaken(Event, frozen=True):
-    """A good went from a ship to the supply."""
+    """A seat took a good off a ship; it returned to the supply."""
 
     seat: Seat
     berth: int
@@ -51,13 +51,13 @@ class ShipArrived(DrawnEvent, frozen=True, kw_only=True):
 
 
 class ShipsLeft(Event, frozen=True):
-    """Ships at these berths went under the deck together, their goods to the supply."""
+    """The ships at these berths were put under the deck together; their goods returned to the supply."""
 
     berths: tuple[int, ...]
 
 
 class ShipMoved(Event, frozen=True):
-    """A ship went from one berth to another; 0 is the waiting area."""
+    """A ship moved from one berth to another; 0 is the waiting area."""
 
     origin: int
     berth: int

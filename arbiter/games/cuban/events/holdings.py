@@ -5,7 +5,7 @@ from arbiter.parts.goods import Goods
 
 
 class Change(Event, frozen=True, kw_only=True):
-    """What a seat's possessions change by, losses negative."""
+    """A change in a seat's possessions; losses are negative."""
 
     seat: Seat
     pesos: int = 0
@@ -15,27 +15,27 @@ class Change(Event, frozen=True, kw_only=True):
 
 
 class Gained(Change, frozen=True, kw_only=True):
-    """From the supply."""
+    """A seat received something from the supply."""
 
 
 class Paid(Change, frozen=True, kw_only=True):
-    """To the supply."""
+    """A seat paid something to the supply."""
 
 
 class Exchanged(Change, frozen=True, kw_only=True):
-    """One thing for another, with the supply."""
+    """A seat exchanged one thing for another with the supply."""
 
 
 class Stored(Change, frozen=True, kw_only=True):
-    """Products went from the forecourt to the Warehouse."""
+    """Products moved from the forecourt to the Warehouse."""
 
 
 class Spoiled(Change, frozen=True, kw_only=True):
-    """Products in the forecourt were lost."""
+    """Products left in the forecourt spoiled."""
 
 
 class Taxed(Change, frozen=True, kw_only=True):
-    """The wealth tax."""
+    """A seat with the most victory points lost some of them."""
 
 
 class Subsidized(Change, frozen=True, kw_only=True):
@@ -43,7 +43,7 @@ class Subsidized(Change, frozen=True, kw_only=True):
 
 
 class Scored(Change, frozen=True, kw_only=True):
-    """Victory points for buildings at the end."""
+    """Victory points for buildings at the end of the game."""
 
     buildings: int
 

@@ -6,13 +6,13 @@ from arbiter.kernel.events import Event, Seat
 
 
 class Began(Event, frozen=True):
-    """Something was opened within the turn; it stays open until it is ended."""
+    """Part of a turn began; it stays open until it is ended."""
 
     frame: Frames
 
 
 class Ended(Event, frozen=True):
-    """The seat closed the innermost thing that was open."""
+    """The seat ended the innermost open part of its turn."""
 
     seat: Seat
 
@@ -23,7 +23,7 @@ class CharacterPlayed(Event, frozen=True):
 
 
 class RewardTaken(Event, frozen=True):
-    """A reward of an alternative action was taken; it stays covered for the round."""
+    """A reward of an alternative action was taken; it is covered for the rest of the round."""
 
     seat: Seat
     character: str
@@ -31,7 +31,7 @@ class RewardTaken(Event, frozen=True):
 
 
 class WorkerMoved(Change, frozen=True, kw_only=True):
-    """The worker went to a cell, and the active resource cells yielded."""
+    """The worker moved to a cell, and the active resource cells yielded."""
 
     cell: str
 
@@ -46,7 +46,7 @@ class Constructed(Change, frozen=True, kw_only=True):
 
 
 class Used(Event, frozen=True):
-    """A building's ability is used; what it brings follows."""
+    """A building's ability was used; its effects follow."""
 
     seat: Seat
     cell: str
@@ -54,7 +54,7 @@ class Used(Event, frozen=True):
 
 
 class Counted(Event, frozen=True):
-    """Uses of something that is limited."""
+    """How often something with limited uses was used."""
 
     seat: Seat
     what: str
@@ -62,7 +62,7 @@ class Counted(Event, frozen=True):
 
 
 class TileTaken(Event, frozen=True, kw_only=True):
-    """A special tile was taken, with what it will bring; `act` is the type of the proposed act that it lies on."""
+    """A special tile was taken. `act`: the type of the act it lies on; the other fields are what it brings."""
 
     tile: str
     seat: Seat
@@ -73,7 +73,7 @@ class TileTaken(Event, frozen=True, kw_only=True):
 
 
 class Visited(Event, frozen=True):
-    """A car covered the event below a promenade card."""
+    """A seat visited the Cubano on a space, which covers the event below."""
 
     seat: Seat
     space: int

@@ -5,7 +5,7 @@ from arbiter.kernel.events import DrawnEvent, Event, Seat
 
 
 class AbsentDrawn(DrawnEvent, frozen=True, kw_only=True):
-    """This Cubano stays out for the whole game."""
+    """This Cubano was drawn to stay out for the whole game."""
 
     cubano: str
 
@@ -15,28 +15,28 @@ class StartDrawn(DrawnEvent, frozen=True, kw_only=True):
 
 
 class CubanoLaid(DrawnEvent, frozen=True, kw_only=True):
-    """A promenade card; below a `donkey` a cart covers the event."""
+    """A card was laid on a space; the event below a `donkey` stays covered."""
 
     space: int
     card: str
 
 
 class ActProposed(DrawnEvent, frozen=True, kw_only=True):
-    """The top act of a deck; `kind` is its type."""
+    """The top act of a deck was turned up; `kind` is its type."""
 
     kind: str
     act: str
 
 
 class Reached(Event, frozen=True):
-    """The game went on to another stage of its rules."""
+    """The game reached its next stage."""
 
     phase: str
     stage: str
 
 
 class RoundBegan(Event, frozen=True):
-    """Everything that belongs to one round was reset."""
+    """A round began; everything that counts for one round was reset."""
 
     round: int
     order: tuple[Seat, ...]
@@ -49,13 +49,13 @@ class TokenTaken(Event, frozen=True):
 
 
 class TokenPassed(Event, frozen=True):
-    """Nobody took the starting token; this seat has it now."""
+    """Nobody took the Dancer, so the starting token passed to this seat."""
 
     seat: Seat
 
 
 class EventHappened(Event, frozen=True):
-    """The one uncovered event of the promenade."""
+    """The one uncovered event happened."""
 
     space: int
     event: str
@@ -66,7 +66,7 @@ class BidPlaced(Change, frozen=True, kw_only=True):
 
 
 class VoteWon(Event, frozen=True):
-    """The parliament's decision; `votes` and `bought` by seat, seat 1 first."""
+    """A seat won the vote; `votes` and `bought` by seat, seat 1 first."""
 
     seat: Seat
     votes: tuple[int, ...]
@@ -74,21 +74,21 @@ class VoteWon(Event, frozen=True):
 
 
 class ActsPassed(Event, frozen=True):
-    """Acts by their type came into force; the other proposed ones left the game."""
+    """These acts, by type, passed and are active now; the other proposed acts left the game."""
 
     acts: dict[str, str]
     seat: Seat = 0
 
 
 class Obeyed(Change, frozen=True, kw_only=True):
-    """What a seat answered to tax and duty."""
+    """A seat's answer to tax and duty."""
 
     tax: bool
     duty: bool
 
 
 class Kept(Change, frozen=True, kw_only=True):
-    """What does not fit the Warehouse returned to the supply."""
+    """Products over the storage limit returned to the supply."""
 
 
 Going = (

@@ -17,11 +17,11 @@ def discarded_card(words: Scanner) -> Mapping[str, Any]:
 
 
 def end_building(words: Scanner) -> Mapping[str, Any]:
-    return {"building": words.number("a building", "building")}
+    return {"building": words.number("the number of a building", "building")}
 
 
 def victim_seat(words: Scanner) -> Mapping[str, Any]:
-    return {"seat": words.number("a seat", "seat")}
+    return {"seat": words.number("the number of a seat", "seat")}
 
 
 def chosen_cubes(words: Scanner) -> Mapping[str, Any]:
@@ -32,5 +32,5 @@ def tax_entries(words: Scanner) -> Mapping[str, Any]:
     """A seat and what it loses, as often as they follow."""
     entries = []
     while words.more:
-        entries.append(Entry(words.number("a seat"), words.word("what it loses", (WORKER, *MATERIALS))))
+        entries.append(Entry(words.number("the number of a seat"), words.word("what it loses", (WORKER, *MATERIALS))))
     return {"from_": tuple(entries)}

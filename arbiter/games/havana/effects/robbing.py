@@ -41,7 +41,7 @@ class Tax(Effect, frozen=True):
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         owned = {str(s): taxable(state.player(s)) for s in unprotected(t, state, state.following)}
-        of = {key: things for key, things in owned.items() if things}
+        of = {key: kinds for key, kinds in owned.items() if kinds}
         return ({"from": Each(Entries("seat", "what", of))},) if of else ALONE
 
     def effects(self, t: Lookups, state: State, seat: Seat, step: Any, chance: Chance) -> Iterator[Event]:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from arbiter.games.havana import events as ev
 from arbiter.games.havana.components import in_order
-from arbiter.games.havana.evolve.things import Evolvers
+from arbiter.games.havana.evolve.possessions import Evolvers
 from arbiter.games.havana.state import Asking, State, Turn, seated, with_player
 from arbiter.kernel.events import Sealed
 from arbiter.parts import frames

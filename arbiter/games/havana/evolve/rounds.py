@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from arbiter.games.havana import events as ev
-from arbiter.games.havana.evolve.things import Evolvers
+from arbiter.games.havana.evolve.possessions import Evolvers
 from arbiter.games.havana.state import Asking, State, Turn
 from arbiter.kernel.events import Asked, Finished
 

@@ -6,18 +6,18 @@ from arbiter.games.cuban.state import Ship
 from arbiter.games.cuban.view import HarbourView
 from arbiter.parts.goods import pieces
 from arbiter.telling import svg
+from arbiter.telling.cuban.context import CubanContext
 from arbiter.telling.cuban.drawing import headed
 from arbiter.telling.cuban.drawing.looks import LOOKS
-from arbiter.telling.cuban.told import Told
+from arbiter.telling.phrases import some
 from arbiter.telling.svg import Block
-from arbiter.telling.words import some
 
 HIGH, START, SPACE = 27.5, 78, 18
 
 
-def block(told: Told, view: HarbourView) -> Block:
-    berths = [f"Berth {n}: {vp} VP" for n, vp in enumerate(told.t.pack.harbour.berth_vp, 1)]
-    places = zip((*berths, told.words.place.capitalize()), (*view.berths, view.waiting), strict=True)
+def block(context: CubanContext, view: HarbourView) -> Block:
+    berths = [f"Berth {n}: {vp} VP" for n, vp in enumerate(context.t.pack.harbour.berth_vp, 1)]
+    places = zip((*berths, context.words.place.capitalize()), (*view.berths, view.waiting), strict=True)
     parts = [svg.moved(0, n * HIGH, _place(place, ship)) for n, (place, ship) in enumerate(places)]
     return headed(f"Harbour (deck: {some(sum(map(len, view.deck)), 'ship')})", Block(len(parts) * HIGH, parts))
 
@@ -29,6 +29,6 @@ def _place(title: str, ship: Ship | None) -> Iterator[str]:
     if ship:
         loaded = [(good, True) for good in pieces(ship.loaded, LOOKS)]
         free = [(good, False) for good in pieces({good: ship.room(good) for good in ship.cargo}, LOOKS)]
-        for n, (good, there) in enumerate((*loaded, *free)):
-            look = LOOKS[good] if there else LOOKS[good]._replace(fill=svg.BOX, ink=svg.PALE)
+        for n, (good, is_loaded) in enumerate((*loaded, *free)):
+            look = LOOKS[good] if is_loaded else LOOKS[good]._replace(fill=svg.BOX, ink=svg.PALE)
             yield svg.token(START + n * SPACE, 4, look, SPACE - 3)

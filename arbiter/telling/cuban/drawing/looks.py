@@ -2,7 +2,7 @@
 
 from arbiter.telling import svg
 from arbiter.telling.cuban.drawing import INNER
-from arbiter.telling.cuban.words import GOODS
+from arbiter.telling.cuban.vocabulary import GOODS
 from arbiter.telling.svg import Block, Look
 
 LOOKS = {

@@ -7,30 +7,30 @@ from arbiter.games.cuban.view import SeatView
 from arbiter.parts.goods import Goods
 from arbiter.telling import svg
 from arbiter.telling.cuban import notes
+from arbiter.telling.cuban.context import CubanContext
 from arbiter.telling.cuban.drawing import INNER, beside, centered, written
 from arbiter.telling.cuban.drawing.looks import LOOKS, seat_look
-from arbiter.telling.cuban.told import Told
-from arbiter.telling.cuban.words import GOODS
+from arbiter.telling.cuban.vocabulary import GOODS
+from arbiter.telling.phrases import some
 from arbiter.telling.svg import Block
-from arbiter.telling.words import some
 
 CELL, HIGH, SIDE = 60, 38, 12
 GRID = SIDE + 4 * CELL + 6
-ROOM = INNER - GRID
+GOODS_WIDTH = INNER - GRID
 
 
-def block(told: Told, seat: SeatView, marks: Iterable[str] = (), more: Iterable[str] = ()) -> Block:
-    """`marks`: what is said beside the points; `more`: what a game has to say of the seat besides."""
-    name, body = _name(told, seat, marks), beside(_property(told, seat), _goods(seat), GRID)
-    hand = written([f"Hand: {notes.hand(told, seat)}", *notes.seat(told, seat), *more], size=9.5)
-    y = name.height + hand.height + 4
-    parts = [*name.parts, svg.moved(0, name.height, hand.parts), svg.moved(0, y, body.parts)]
+def block(context: CubanContext, seat: SeatView, marks: Iterable[str] = (), more: Iterable[str] = ()) -> Block:
+    """`marks`: notes beside the points; `more`: further sentences about the seat."""
+    name, body = _name(context, seat, marks), beside(_property(context, seat), _goods(seat), GRID)
+    cards = written([f"Hand: {notes.hand(context, seat)}", *notes.seat(context, seat), *more], size=9.5)
+    y = name.height + cards.height + 4
+    parts = [*name.parts, svg.moved(0, name.height, cards.parts), svg.moved(0, y, body.parts)]
     return Block(y + body.height, parts)
 
 
-def _name(told: Told, seat: SeatView, marks: Iterable[str]) -> Block:
+def _name(context: CubanContext, seat: SeatView, marks: Iterable[str]) -> Block:
     """The name in as many lines as it needs, under it points and pesos."""
-    lines = svg.broken(told.who(seat.seat), INNER - 26, 12, bold=True)
+    lines = svg.broken(context.who(seat.seat), INNER - 26, 12, bold=True)
     money = ", ".join([f"{seat.vp} VP", some(seat.pesos, "peso"), *marks])
     high = len(lines) * 15
     parts = [svg.box(0, 0, INNER, high + 20, svg.SHADE), svg.token(4, 4, seat_look(seat.seat), 17)]
@@ -38,22 +38,22 @@ def _name(told: Told, seat: SeatView, marks: Iterable[str]) -> Block:
     return Block(high + 24, [*parts, svg.text(26, high + 14, money, 11)])
 
 
-def _property(told: Told, seat: SeatView) -> Block:
+def _property(context: CubanContext, seat: SeatView) -> Block:
     parts = [svg.text(SIDE + (n + 0.5) * CELL, 8, column, 9, svg.PALE, "middle") for n, column in enumerate(COLUMNS)]
     for r, row in enumerate(ROWS):
         y = 11 + r * HIGH
         parts.append(svg.text(3, y + HIGH / 2 + 3, row, 9, svg.PALE))
         for c, column in enumerate(COLUMNS):
-            parts.append(svg.moved(SIDE + c * CELL, y, _cell(told, seat, column + row)))
+            parts.append(svg.moved(SIDE + c * CELL, y, _cell(context, seat, column + row)))
     return Block(11 + len(ROWS) * HIGH, parts)
 
 
-def _cell(told: Told, seat: SeatView, cell: str) -> Iterator[str]:
+def _cell(context: CubanContext, seat: SeatView, cell: str) -> Iterator[str]:
     number = next((b.number for b in seat.buildings if b.cell == cell), None)
     if number is None:
-        yield from _land(told.t.terrain[cell])
+        yield from _land(context.t.terrain[cell])
     else:
-        yield svg.titled(told.t.buildings[number].text, _building(told, number))
+        yield svg.titled(context.t.buildings[number].text, _building(context, number))
     if cell == seat.worker:
         yield svg.titled("worker", [_worker(seat.seat)])
 
@@ -64,11 +64,11 @@ def _land(kind: str) -> Iterator[str]:
     yield svg.text(CELL / 2, 31, GOODS[kind], 9, svg.PALE, "middle")
 
 
-def _building(told: Told, number: int) -> Iterator[str]:
+def _building(context: CubanContext, number: int) -> Iterator[str]:
     yield svg.box(1, 1, CELL - 2, HIGH - 2, svg.BOX, svg.INK, 2, 1.5)
     if number != WAREHOUSE:
         yield svg.text(5, 11, str(number), 9, svg.ACCENT, bold=True)
-    lines = svg.broken(told.t.buildings[number].name, CELL + 3, 9)[:2]
+    lines = svg.broken(context.t.buildings[number].name, CELL + 3, 9)[:2]
     yield from centered(CELL / 2, 21 if len(lines) > 1 else 26, lines, 9, 10)
 
 
@@ -80,11 +80,11 @@ def _worker(seat: int) -> str:
 
 
 def _goods(seat: SeatView) -> Block:
-    fore, house = _heap("Forecourt", seat.forecourt), _heap("Warehouse", seat.warehouse)
-    return Block(fore.height + house.height, [*fore.parts, svg.moved(0, fore.height, house.parts)])
+    upper, lower = _pile("Forecourt", seat.forecourt), _pile("Warehouse", seat.warehouse)
+    return Block(upper.height + lower.height, [*upper.parts, svg.moved(0, upper.height, lower.parts)])
 
 
-def _heap(title: str, goods: Mapping[str, int]) -> Block:
+def _pile(title: str, goods: Mapping[str, int]) -> Block:
     rows = _rows(goods)
     parts = [svg.text(0, 9, title, 9, svg.PALE)]
     for n, row in enumerate(rows):
@@ -99,9 +99,9 @@ def _rows(goods: Mapping[str, int]) -> list[Goods]:
     rows: list[Goods] = []
     for kind in LOOKS:
         if goods.get(kind):
-            one = {kind: goods[kind]}
-            if rows and svg.tokens_wide({**rows[-1], **one}, LOOKS) - 8 <= ROOM:
-                rows[-1].update(one)
+            pile = {kind: goods[kind]}
+            if rows and svg.tokens_wide({**rows[-1], **pile}, LOOKS) - 8 <= GOODS_WIDTH:
+                rows[-1].update(pile)
             else:
-                rows.append(one)
+                rows.append(pile)
     return rows

@@ -4,29 +4,29 @@ from collections.abc import Iterator, Sequence
 
 from arbiter.games.cuban.view import SpaceView
 from arbiter.telling import svg
+from arbiter.telling.cuban.context import CubanContext
 from arbiter.telling.cuban.drawing import INNER, fitted, headed
 from arbiter.telling.cuban.drawing.looks import seat_look
-from arbiter.telling.cuban.told import Told
 from arbiter.telling.svg import Block
 
 ABREAST, HIGH, GAP = 3, 48, 4
 WIDE = (INNER - GAP * (ABREAST - 1)) / ABREAST
 
 
-def block(told: Told, spaces: Sequence[SpaceView], car: int = 0) -> Block:
+def block(context: CubanContext, spaces: Sequence[SpaceView], car: int = 0) -> Block:
     parts = []
     for n, space in enumerate(spaces):
         x, y = n % ABREAST * (WIDE + GAP), n // ABREAST * (HIGH + GAP)
-        card = told.t.events[space.space]
-        drawn = _space(told, space, card.name, car == space.space)
+        card = context.t.events[space.space]
+        drawn = _space(context, space, card.name, car == space.space)
         parts.append(svg.moved(x, y, [svg.titled(f"{card.name}: {card.text}", drawn)]))
-    return headed(told.words.walk.capitalize(), Block(len(parts) / ABREAST * (HIGH + GAP), parts))
+    return headed(context.words.walk.capitalize(), Block(len(parts) / ABREAST * (HIGH + GAP), parts))
 
 
-def _space(told: Told, space: SpaceView, event: str, car: bool) -> Iterator[str]:
+def _space(context: CubanContext, space: SpaceView, event: str, car: bool) -> Iterator[str]:
     yield svg.box(0, 0, WIDE, HIGH, svg.BOX if space.covered is None else svg.SHADE)
     yield svg.text(6, 13, f"{space.space}", 10, svg.PALE, bold=True)
-    yield svg.text(18, 13, fitted(told.cubano(space.card), WIDE - 22, 10), 10, bold=True)
+    yield svg.text(18, 13, fitted(context.cubano(space.card), WIDE - 22, 10), 10, bold=True)
     yield svg.text(6, 27, fitted(event, WIDE - 10, 9), 9)
     yield from _cover(space)
     if car:

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from arbiter.games.cuban.state import Ship
 from arbiter.games.cuban.view import HarbourView
-from arbiter.telling.cuban.told import Told
-from arbiter.telling.cuban.words import GOODS
+from arbiter.telling.cuban.context import CubanContext
+from arbiter.telling.cuban.vocabulary import GOODS
+from arbiter.telling.phrases import some
 from arbiter.telling.sections import Section
-from arbiter.telling.words import some
 
 
-def sections(told: Told, view: HarbourView) -> Iterator[Section]:
-    places = [*(f"berth {n} ({vp} VP)" for n, vp in enumerate(told.t.pack.harbour.berth_vp, 1)), told.words.place]
+def sections(context: CubanContext, view: HarbourView) -> Iterator[Section]:
+    places = [*(f"berth {n} ({vp} VP)" for n, vp in enumerate(context.t.pack.harbour.berth_vp, 1)), context.words.place]
     title = f"HARBOUR (loaded / spaces of each good; {some(sum(map(len, view.deck)), 'ship')} in the deck)"
     ships = map(_ship, (*view.berths, view.waiting))
     yield Section(title, rows=[*zip(places, ships, strict=True)])

@@ -3,22 +3,22 @@
 from collections.abc import Iterator, Sequence
 
 from arbiter.games.cuban.view import SpaceView
-from arbiter.telling.cuban.told import Told
+from arbiter.telling.cuban.context import CubanContext
 from arbiter.telling.sections import Section, filled
 
 
-def sections(told: Told, spaces: Sequence[SpaceView], car: int = 0) -> Iterator[Section]:
-    rows = [(str(s.space), told.cubano(s.card), _event(told, s.space), covered(told, s, car)) for s in spaces]
-    yield from filled(Section(told.words.walk.upper(), rows=rows))
+def sections(context: CubanContext, spaces: Sequence[SpaceView], car: int = 0) -> Iterator[Section]:
+    rows = [(str(s.space), context.cubano(s.card), _event(context, s.space), covered(context, s, car)) for s in spaces]
+    yield from filled(Section(context.words.walk.upper(), rows=rows))
 
 
-def _event(told: Told, space: int) -> str:
-    return f"event: {told.t.events[space].name}"
+def _event(context: CubanContext, space: int) -> str:
+    return f"event: {context.t.events[space].name}"
 
 
-def covered(told: Told, space: SpaceView, car: int) -> str:
+def covered(context: CubanContext, space: SpaceView, car: int) -> str:
     """Who or what covers the event, and where the president's car stands."""
     here = "the car; " if car == space.space else ""
     if space.covered is None:
         return f"{here}open"
-    return f"{here}taken by {told.who(space.covered)}" if isinstance(space.covered, int) else f"{here}cart"
+    return f"{here}taken by {context.who(space.covered)}" if isinstance(space.covered, int) else f"{here}cart"

@@ -2,42 +2,43 @@
 
 from arbiter.games.cuban import events as ev
 from arbiter.telling.context import Sentences
-from arbiter.telling.cuban.told import Told, gains, losses, stopped, things
-from arbiter.telling.words import some
+from arbiter.telling.cuban.context import CubanContext, gains, losses, possessions, stopped
+from arbiter.telling.phrases import some
 
 
-def gained(told: Told, event: ev.Gained) -> str:
-    return f"{told.who(event.seat)} gained {gains(event)}."
+def gained(context: CubanContext, event: ev.Gained) -> str:
+    return f"{context.who(event.seat)} gained {gains(event)}."
 
 
-def paid(told: Told, event: ev.Paid) -> str:
-    return f"{told.who(event.seat)} paid {losses(event)}."
+def paid(context: CubanContext, event: ev.Paid) -> str:
+    return f"{context.who(event.seat)} paid {losses(event)}."
 
 
-def exchanged(told: Told, event: ev.Exchanged) -> str:
-    return f"{told.who(event.seat)} gave {losses(event)} for {gains(event)}."
+def exchanged(context: CubanContext, event: ev.Exchanged) -> str:
+    return f"{context.who(event.seat)} gave {losses(event)} for {gains(event)}."
 
 
-def stored(told: Told, event: ev.Stored) -> str:
+def stored(context: CubanContext, event: ev.Stored) -> str:
     if not event.warehouse:
-        return f"{told.who(event.seat)} had no products to store."
-    return f"{told.who(event.seat)} moved {things(event.warehouse)} from the forecourt to the Warehouse."
+        return f"{context.who(event.seat)} had no products to store."
+    return f"{context.who(event.seat)} moved {possessions(event.warehouse)} from the forecourt to the Warehouse."
 
 
-def spoiled(told: Told, event: ev.Spoiled) -> str:
-    return f"{told.who(event.seat)} lost {losses(event)} that spoiled in the forecourt."
+def spoiled(context: CubanContext, event: ev.Spoiled) -> str:
+    return f"{context.who(event.seat)} lost {losses(event)} that spoiled in the forecourt."
 
 
-def taxed(told: Told, event: ev.Taxed) -> str:
-    return f"{told.who(event.seat)} had the most victory points and lost {losses(event)}."
+def taxed(context: CubanContext, event: ev.Taxed) -> str:
+    return f"{context.who(event.seat)} had the most victory points and lost {losses(event)}."
 
 
-def subsidized(told: Told, event: ev.Subsidized) -> str:
-    return stopped(f"{told.who(event.seat)} gained {gains(event)} from the subsidy: {told.act('subsidy', event.act)}")
+def subsidized(context: CubanContext, event: ev.Subsidized) -> str:
+    act = context.act("subsidy", event.act)
+    return stopped(f"{context.who(event.seat)} gained {gains(event)} from the subsidy: {act}")
 
 
-def scored(told: Told, event: ev.Scored) -> str:
-    return f"{told.who(event.seat)} gained {gains(event)} for {some(event.buildings, 'building')}."
+def scored(context: CubanContext, event: ev.Scored) -> str:
+    return f"{context.who(event.seat)} gained {gains(event)} for {some(event.buildings, 'building')}."
 
 
 SENTENCES: Sentences = {

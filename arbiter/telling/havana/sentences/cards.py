@@ -4,7 +4,7 @@ from arbiter.games.havana import events as ev
 from arbiter.kernel.events import Sealed
 from arbiter.telling import kernel
 from arbiter.telling.context import Context, Sentences
-from arbiter.telling.havana.words import cards
+from arbiter.telling.havana.phrases import cards
 
 
 def sealed(context: Context, event: Sealed) -> str:

@@ -2,7 +2,7 @@
 
 from arbiter.games.havana import events as ev
 from arbiter.telling.context import Context, Sentences
-from arbiter.telling.havana.words import building, things
+from arbiter.telling.havana.phrases import building, possessions
 
 
 def gained(context: Context, event: ev.Gained) -> str:
@@ -26,11 +26,11 @@ def robbed(context: Context, event: ev.Robbed) -> str:
 
 
 def _gains(event: ev.Change) -> str:
-    return things(event.cubes, event.workers, event.pesos)
+    return possessions(event.cubes, event.workers, event.pesos)
 
 
 def _losses(event: ev.Change) -> str:
-    return things({kind: -number for kind, number in event.cubes.items()}, -event.workers, -event.pesos)
+    return possessions({kind: -number for kind, number in event.cubes.items()}, -event.workers, -event.pesos)
 
 
 SENTENCES: Sentences = {

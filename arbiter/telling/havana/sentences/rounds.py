@@ -3,8 +3,8 @@
 from arbiter.games.havana import events as ev
 from arbiter.games.havana.stages import IDLE_ROUNDS
 from arbiter.telling.context import Context, Sentences
-from arbiter.telling.havana.words import building, digits
-from arbiter.telling.words import listed, some
+from arbiter.telling.havana.phrases import building, digits
+from arbiter.telling.phrases import listed, some
 
 PHASES = {
     ("opening", "lay"): "The opening began.",

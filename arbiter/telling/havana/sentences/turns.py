@@ -2,7 +2,7 @@
 
 from arbiter.games.havana import events as ev
 from arbiter.telling.context import Context, Sentences
-from arbiter.telling.havana.words import building, cards
+from arbiter.telling.havana.phrases import building, cards
 
 
 def began(context: Context, event: ev.TurnBegan) -> str:

@@ -1,0 +1,48 @@
+"""Lobby actions decided again."""
+
+import re
+
+import msgspec
+
+from arbiter.audit.faults import Fault, json
+from arbiter.audit.file import Header
+from arbiter.audit.redraft import Redraft
+from arbiter.games import RULESETS
+from arbiter.kernel import events as ev
+from arbiter.kernel import lobby
+
+NONCE = re.compile("[0-9a-f]{0,128}")
+VISIBILITIES = ("public", "unlisted", "private")
+
+
+def redecide(draft: Redraft, player: str, header: Header) -> None:
+    """Decide again what a player did before the game started; raises `Fault` and `Refusal`."""
+    match draft.next:
+        case ev.Created() as created if draft.seq == 0:
+            _begin(draft, player, header, created)
+        case ev.Joined(nonce=nonce) if draft.seq:
+            lobby.join(draft, player, fair(nonce), lambda position: draft.chance)
+        case ev.Left() | ev.Cancelled() if draft.seq:
+            lobby.leave(draft, player)
+        case event:
+            raise Fault("a game opened, and then seats taken and left", json(event))
+
+
+def _begin(draft: Redraft, player: str, header: Header, created: ev.Created) -> None:
+    if created.visibility not in VISIBILITIES:
+        raise Fault(f"one of the visibilities {', '.join(VISIBILITIES)}", created.visibility)
+    options = {name: value for name, value in created.options.items() if name != "pack"}
+    pack = ev.Pack(header.pack.name, header.pack.digest)
+    edition = RULESETS.revisions(header.ruleset)[draft.rules.revision]
+    event = lobby.created(edition, created.seats, options, created.visibility, pack, header.pack.content)
+    event = msgspec.structs.replace(event, seed=created.seed, log=created.log)
+    joined = draft.recorded[1] if len(draft.recorded) > 1 else None
+    nonce = joined.nonce if isinstance(joined, ev.Joined) else ""
+    lobby.begin(draft, event, player, fair(nonce))
+
+
+def fair(nonce: str) -> str:
+    """The nonce, if it is valid: a longer one would be hashed with each draw; raises `Fault`."""
+    if not NONCE.fullmatch(nonce):
+        raise Fault("a nonce of at most 128 hex digits", nonce)
+    return nonce

@@ -1,0 +1,51 @@
+"""The words of Cuba's rulebook."""
+
+from arbiter.telling.cuban.vocabulary import Vocabulary
+
+VOCABULARY = Vocabulary(
+    title="Cuba",
+    proposed="{} bill",
+    proposals="Bills",
+    actives="Statutes",
+    token="starting player card",
+    place="at sea",
+    waiting="at sea",
+    arrived="appeared at sea",
+    walk="boulevard",
+    visits="Cubans left to take",
+    visited="took the {0} from space {1} of the boulevard",
+    happened="The president drove to space {0}",
+    tiles={"decree": "veto tile", "newspaper": "press tile", "votes": "votes tile"},
+    stages={
+        "boulevard": "The Cubans gathered on the boulevard.",
+        "bills": "The bills were turned up.",
+        "turn": "The action phase began.",
+        "event": "The action phase ended, and the president set out.",
+        "bids": "The parliament began.",
+        "obey": "The statutes took effect.",
+        "storage": "The round ended.",
+        "scoring": "The last round was over, so the buildings were scored.",
+    },
+    phases={
+        "setup": "setup",
+        "bills": "A Bills",
+        "actions": "B Actions",
+        "president": "the president's event",
+        "parliament": "C Parliament",
+        "statutes": "D Statutes",
+        "end_of_round": "E End of the round",
+        "end": "end of the game",
+        "over": "the game is over",
+    },
+    tasks={
+        "start": "to choose what they begin with",
+        "turn": "to take a turn",
+        "overbuild": "to overbuild a building, or decline",
+        "gift": "to take a good from the market, or decline",
+        "bid": "to buy votes",
+        "pass": "to pass two of the bills",
+        "obey": "to decide on tax and duty",
+        "keep": "to choose the products that stay in the Warehouse",
+    },
+    takes={"take": "", "take_cheapest": ", whichever costs least on the market"},
+)

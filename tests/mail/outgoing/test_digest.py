@@ -100,14 +100,14 @@ def test_a_game_that_cannot_be_told_takes_no_other_along(
     for _ in range(3):
         bad.move(random.Random(1))
         good.reveal()
-    monkeypatch.setattr(unreadable, "SILENCE", 0.0)
+    monkeypatch.setattr(unreadable, "REPORT_INTERVAL", 0.0)
     monkeypatch.setitem(TELLERS, "havana", teller)
     seat = bad.awaiting()["seats"][0]
     waits = [
         message(table, s, table.awaiting()["decision"])
         for table, s in ((bad, seat), (good, good.awaiting()["seats"][0]))
     ]
-    due = digests.due(services, bad.players[seat - 1], DAY, digests.open(services, waits))
+    due = digests.due(services, bad.players[seat - 1], DAY, digests.still_open(services, waits))
     assert due is not None
     told = text(mailing.read(due.write()))
     assert f"Cubaneo {good.game[:6]}: your" in told

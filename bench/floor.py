@@ -164,8 +164,8 @@ def main(kind: str) -> None:
         place = ["--bind", f"127.0.0.1:{port}", "--chdir", folder, "--pythonpath", str(Path(__file__).parent)]
         web = [sys.executable, "-P", "-m", "gunicorn", *WEB.split(), *place, f"floor:{kind}()"]
         with (
-            _running(store, folder, partial(_connected, socket.AF_UNIX, path)),
-            _running(web, folder, partial(_connected, socket.AF_INET, ("127.0.0.1", port))),
+            _running(store, folder, partial(_answers, socket.AF_UNIX, path, b"PING\r\n")),
+            _running(web, folder, partial(_answers, socket.AF_INET, ("127.0.0.1", port), b"GET / HTTP/1.0\r\n\r\n")),
         ):
             print(json.dumps({"address": ["127.0.0.1", port], "token": TOKEN}), flush=True)
             sys.stdin.read()
@@ -195,9 +195,15 @@ def _running(command: list[str], folder: str, ready: Any) -> Iterator[None]:
         process.wait(TIMEOUT)
 
 
-def _connected(family: int, address: Any) -> bool:
+def _answers(family: int, address: Any, question: bytes) -> bool:
     with socket.socket(family, socket.SOCK_STREAM) as probe:
-        return probe.connect_ex(address) == 0
+        probe.settimeout(TIMEOUT)
+        try:
+            probe.connect(address)
+            probe.sendall(question)
+            return bool(probe.recv(1))
+        except OSError:
+            return False
 
 
 def _free_port() -> int:

@@ -51,7 +51,7 @@ PINNED = {
     "webargs": "8.7.1",
     "werkzeug": "3.1.9",
 }
-WEB = "--worker-class gevent --workers 2 --keep-alive 75 --no-control-socket --log-level warning"
+WEB = "--worker-class gevent --workers 2 --keep-alive 75 --graceful-timeout 1 --no-control-socket --log-level warning"
 STORE = "--port 0 --appendonly yes --appendfsync always --save '' --maxmemory-policy noeviction --loglevel nothing"
 TOKEN = "floor"
 ENTRY, STATE = b"x" * 600, b"y" * 3000

@@ -9,7 +9,7 @@ from bench import cpu_time, load
 from bench.http_client import HttpClient
 from bench.sides import FLOORS, RECORDINGS, Side, all_sides
 
-BATCHES, MOVES, GAMES, SPARE = 9, 3000, 200, 220
+BATCHES, MOVES, GAMES, SPARE = 9, 2000, 200, 150
 SETTLING = 0.3  # seconds after a batch in which its last reveals are made
 
 

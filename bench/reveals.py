@@ -24,7 +24,7 @@ from bench.sessions import LiveSession, open_game, timed
 from bench.sides import PLAYERS
 
 BATCHES, GAMES, SINGLE = 9, 96, 200
-SETTLING = 1.0
+SETTLING = 1.5
 BID = b'{"steps":[{"do":"bid","pesos":0}]}'
 
 

@@ -1,6 +1,6 @@
 """Dispatching outbox entries through RQ: which queue runs what, and when an entry is dispatched again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil
@@ -12,6 +12,8 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 from rq import Queue
 from rq.exceptions import DuplicateJobError
+from rq.job import JobStatus
+from rq.scripts import save_unique_job
 from rq.serializers import JSONSerializer
 
 from arbiter.app.ports.outbox import Message, Task
@@ -85,6 +87,22 @@ class Dispatcher:
                 failure_ttl=ceil(lease),  # at 0 RQ trips over jobs of killed workers
             )
         return lease
+
+    def dispatch_reveals(self, tasks: Sequence[Task]) -> float:
+        """Queue one job for several reveals that are asked for the first time; returns the seconds to wait for it."""
+        queue, kind = self._queues["resolve"], KINDS["resolve"]
+        job = queue.create_job(
+            "workers.jobs.reveal",
+            args=([(task.shard, task.entry, task.message.game, task.message.decision) for task in tasks],),
+            job_id=f"{job_id(tasks[0], 1)}-of-{len(tasks)}",
+            description=f"{len(tasks)} reveals",
+            status=JobStatus.QUEUED,
+            timeout=kind.timeout,
+            ttl=round(2 * kind.lease),
+        )
+        with suppress(DuplicateJobError):
+            save_unique_job(queue.connection, queue.key, job)  # type: ignore[no-untyped-call]
+        return kind.lease
 
 
 def job_id(task: Task, attempt: int) -> str:

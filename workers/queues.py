@@ -12,8 +12,6 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 from rq import Queue
 from rq.exceptions import DuplicateJobError
-from rq.job import JobStatus
-from rq.scripts import save_unique_job
 from rq.serializers import JSONSerializer
 
 from arbiter.app.ports.outbox import Message, Task
@@ -91,17 +89,17 @@ class Dispatcher:
     def dispatch_reveals(self, tasks: Sequence[Task]) -> float:
         """Queue one job for several reveals that are asked for the first time; returns the seconds to wait for it."""
         queue, kind = self._queues["resolve"], KINDS["resolve"]
-        job = queue.create_job(
-            "workers.jobs.reveal",
-            args=([(task.shard, task.entry, task.message.game, task.message.decision) for task in tasks],),
-            job_id=f"{job_id(tasks[0], 1)}-of-{len(tasks)}",
-            description=f"{len(tasks)} reveals",
-            status=JobStatus.QUEUED,
-            timeout=kind.timeout,
-            ttl=round(2 * kind.lease),
-        )
-        with suppress(DuplicateJobError):
-            save_unique_job(queue.connection, queue.key, job)  # type: ignore[no-untyped-call]
+        with queue.connection.pipeline() as pipe:
+            queue.enqueue_call(
+                "workers.jobs.reveal",
+                args=([(*task.place, *kind.arguments(task.message)) for task in tasks],),
+                job_id=f"{job_id(tasks[0], 1)}-of-{len(tasks)}",
+                description=f"{len(tasks)} reveals",
+                timeout=kind.timeout,
+                ttl=round(2 * kind.lease),
+                pipeline=pipe,
+            )
+            pipe.execute()
         return kind.lease
 
 

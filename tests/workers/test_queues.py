@@ -68,8 +68,7 @@ def test_a_worker_outlives_clearing_up_after_a_killed_one(server: temporary.Serv
 
 def test_several_reveals_are_one_job(server: temporary.Server) -> None:
     with connected(server) as connection:
-        for _ in range(2):
-            assert Dispatcher(connection).dispatch_reveals([REVEAL, CODE]) == 0.5
+        assert Dispatcher(connection).dispatch_reveals([REVEAL, CODE]) == 0.5
         [job] = Queue("resolve", connection=connection, serializer=JSONSerializer).jobs
         assert (job.func_name, job.description) == ("workers.jobs.reveal", "2 reveals")
         assert job.args == [[[17, REVEAL.entry, "k3v9", "12-bid"], [0, CODE.entry, "", ""]]]

@@ -3,6 +3,8 @@
 Names and arguments stay as they are: jobs that an earlier release has queued run after an upgrade.
 """
 
+import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,12 +13,29 @@ from arbiter.app import resolve as reveals
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.mail.sending import digests, overdue, send
 from workers import context
+from workers.queues import KINDS
 
 
 def resolve(shard: int, entry: str, game: str, decision: str) -> None:
-    """Open the sealed answers of a decision."""
-    if reveals.attempt(context.services(), game, decision):
-        context.services().outbox.done(shard, entry)
+    """Open the sealed answers of a decision that an earlier attempt did not, or that an earlier release asked for."""
+    services = context.services()
+    if reveals.attempt(services, game, decision):
+        services.troubles.clear("reveal", game)
+        services.outbox.done(shard, entry)
+
+
+def reveal(batch: Sequence[tuple[int, str, str, str]]) -> None:
+    """Open the sealed answers of several decisions (each: shard, entry, game, decision), independently of each other.
+
+    After the lease the rest is left alone, as by then the relay dispatches it again.
+    """
+    services, end = context.services(), time.monotonic() + KINDS["resolve"].lease
+    done = [
+        (shard, entry)
+        for shard, entry, game, decision in batch
+        if time.monotonic() < end and reveals.attempt(services, game, decision)
+    ]
+    services.outbox.all_done(done)
 
 
 def verified(shard: int, entry: str, player: str, game: str = "") -> None:

@@ -1,6 +1,6 @@
 """Dispatching outbox entries through RQ: which queue runs what, and when an entry is dispatched again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil
@@ -85,6 +85,22 @@ class Dispatcher:
                 failure_ttl=ceil(lease),  # at 0 RQ trips over jobs of killed workers
             )
         return lease
+
+    def dispatch_reveals(self, tasks: Sequence[Task]) -> float:
+        """Queue one job for several reveals that are asked for the first time; returns the seconds to wait for it."""
+        queue, kind = self._queues["resolve"], KINDS["resolve"]
+        with queue.connection.pipeline() as pipe:
+            queue.enqueue_call(
+                "workers.jobs.reveal",
+                args=([(*task.place, *kind.arguments(task.message)) for task in tasks],),
+                job_id=f"{job_id(tasks[0], 1)}-of-{len(tasks)}",
+                description=f"{len(tasks)} reveals",
+                timeout=kind.timeout,
+                ttl=round(2 * kind.lease),
+                pipeline=pipe,
+            )
+            pipe.execute()
+        return kind.lease
 
 
 def job_id(task: Task, attempt: int) -> str:

@@ -7,7 +7,7 @@ import time
 from redis.exceptions import RedisError
 
 from arbiter.app import sweep
-from arbiter.app.ports.outbox import Task
+from arbiter.app.ports.outbox import Place, Task
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.mail.sending import delivery_status
@@ -18,6 +18,8 @@ BLOCK = 10.0  # seconds to wait for an entry when nothing is due
 GATHER_SECONDS = 0.25  # seconds in which notices come together, so that one look tells who has an address
 PAUSE = 0.01  # seconds between two looks while games are played
 INDEX_LEASE = 60.0
+BATCH = 16  # reveals in one job
+STEP = 0.1  # seconds to which the end of a lease is rounded down, so that several are looked for at once
 # Seconds after which all is read again from the first entry: a store that was replaced may count from an earlier time.
 REREAD_SECONDS = 60.0
 LONGEST_PAUSE = 2.0
@@ -53,7 +55,8 @@ class Relay:
         self._dispatcher = dispatcher
         self._after: dict[int, str] = {}
         self._due: list[tuple[float, int, str, int]] = []  # when, shard, entry, attempts made
-        self._tasks: dict[tuple[int, str], Task] = {}
+        self._tasks: dict[Place, Task] = {}
+        self._reveals: list[Task] = []
         self._notices: list[Task] = []
         self._gathered = 0.0
         self._anew = time.monotonic() + REREAD_SECONDS
@@ -66,6 +69,7 @@ class Relay:
         tasks = self._services.outbox.read(self._after, self._timeout())
         for task in tasks:
             self._accept(task)
+        self._dispatch_reveals()
         if self._notices and time.monotonic() >= self._gathered:
             self._dispatch_notices(self._notices)
             self._notices = []
@@ -79,7 +83,10 @@ class Relay:
 
     def _accept(self, task: Task) -> None:
         self._after[task.shard] = task.entry
-        if (task.shard, task.entry) in self._tasks or task in self._notices:
+        if task.place in self._tasks or task in self._notices:
+            return
+        if task.message.kind == "resolve":
+            self._reveals.append(task)
             return
         if task.message.kind != "notify":
             self._dispatch(task, 1)
@@ -87,6 +94,14 @@ class Relay:
         if not self._notices:
             self._gathered = time.monotonic() + GATHER_SECONDS
         self._notices.append(task)
+
+    def _dispatch_reveals(self) -> None:
+        """Dispatch the reveals that became due since the last turn, many in one job."""
+        while batch := self._reveals[:BATCH]:
+            lease = self._dispatcher.dispatch_reveals(batch)
+            for task in batch:
+                self._watch(task, 1, lease)
+            self._reveals = self._reveals[BATCH:]
 
     def _dispatch_notices(self, notices: list[Task]) -> None:
         """Hand over what goes to a verified address; the rest is done."""
@@ -103,11 +118,15 @@ class Relay:
             self._services.outbox.done(shard, *entries)
 
     def _retry_expired(self) -> None:
-        """What is past its lease and still there is tried once more."""
+        """Dispatch again what is still there after its lease: each entry in a job of its own, whatever it was in."""
+        expired: dict[Place, int] = {}
         while self._due and self._due[0][0] <= time.monotonic():
             _, shard, entry, attempt = heapq.heappop(self._due)
-            task = self._tasks.pop((shard, entry))
-            if self._services.outbox.present(shard, entry):
+            expired[shard, entry] = attempt
+        present = self._services.outbox.still_present(list(expired)) if expired else set()
+        for place, attempt in expired.items():
+            task = self._tasks.pop(place)
+            if place in present:
                 self._dispatch(task, attempt + 1)
 
     def _dispatch(self, task: Task, attempt: int) -> None:
@@ -120,8 +139,13 @@ class Relay:
         else:
             log.error("outbox entry of an unknown kind left in place: %s", task.message.kind)
             return
-        self._tasks[task.shard, task.entry] = task
-        heapq.heappush(self._due, (time.monotonic() + wait, task.shard, task.entry, attempt))
+        self._watch(task, attempt, wait)
+
+    def _watch(self, task: Task, attempt: int, wait: float) -> None:
+        """Check after the lease whether the entry is still there."""
+        self._tasks[task.place] = task
+        due = (time.monotonic() + wait) // STEP * STEP
+        heapq.heappush(self._due, (due, task.shard, task.entry, attempt))
 
     def _index(self, task: Task) -> bool:
         """Bring the lists up to date; a game that cannot be read is told of and tried again later."""

@@ -42,7 +42,6 @@ def attempt(services: Services, game: str, decision: str) -> bool:
     except Exception:
         _note(services, game, decision)
         return False
-    services.troubles.clear("reveal", game)
     return True
 
 

@@ -2,12 +2,12 @@
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from arbiter.app.ports.outbox import Message, Task, Waiting
+from arbiter.app.ports.outbox import Message, Place, Task, Waiting
 from arbiter.store import key_names
 from arbiter.store.store import Store, Value
 from arbiter.store.subscription import Subscription
@@ -45,8 +45,18 @@ class Outbox:
         if entries:
             self._store.call("XDEL", key_names.outbox(shard), *entries)
 
+    def all_done(self, places: Iterable[Place]) -> None:
+        entries: dict[int, list[str]] = {}
+        for shard, entry in places:
+            entries.setdefault(shard, []).append(entry)
+        self._store.many(("XDEL", key_names.outbox(shard), *some) for shard, some in entries.items())
+
     def present(self, shard: int, entry: str) -> bool:
-        return bool(self._store.call("XRANGE", key_names.outbox(shard), entry, entry))
+        return bool(self.still_present([(shard, entry)]))
+
+    def still_present(self, places: Sequence[Place]) -> set[Place]:
+        found = self._store.many(("XRANGE", key_names.outbox(shard), entry, entry) for shard, entry in places)
+        return {place for place, entries in zip(places, found, strict=True) if entries}
 
     def size(self) -> int:
         return sum(self._store.many(("XLEN", key_names.outbox(shard)) for shard in range(key_names.SHARDS)))

@@ -22,6 +22,18 @@ def test_an_entry_stays_until_it_is_done(games, outbox, make):
     outbox.done(task.shard)
 
 
+def test_entries_of_several_shards_are_done_in_one_call(outbox):
+    for number in range(20):
+        outbox.push(Message(kind="index", game=f"game{number}"))
+    outbox.all_done([])
+    places = [task.place for task in outbox.read({}, 0)]
+    assert len({shard for shard, _ in places}) > 1
+    outbox.all_done(places[:15])
+    assert outbox.still_present(places) == set(places[15:])
+    outbox.all_done(places)
+    assert (outbox.still_present(places), outbox.still_present([])) == (set(), set())
+
+
 def test_reading_goes_on_behind_an_entry(games, outbox, make):
     games.append(make())
     [first] = outbox.read({}, 0)

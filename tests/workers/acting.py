@@ -18,17 +18,20 @@ from workers.queues import KINDS, connect
 
 SOON = 60
 FORKS = """
-import json, os, sys
+import itertools, json, os, sys
 from workers import context, jobs
 
-def die(when, part, job, given):
+def die(when, part, number, job, given):
     services = context.services()
     owner = {"append": services.games, "send": context.mailer(), "done": services.outbox, "handed": services.notices,
+             "all_done": services.outbox,
              "claim": services.limits, "release": services.limits, "keep": services.envelopes,
              "sent": services.envelopes, "refused": services.envelopes, "again": services.envelopes}[part]
-    effect = getattr(owner, part)
+    effect, calls = getattr(owner, part), itertools.count(1)
 
     def fatal(*args):
+        if next(calls) < number:
+            return effect(*args)
         if when == "after":
             effect(*args)
         os.kill(os.getpid(), 9)
@@ -37,13 +40,13 @@ def die(when, part, job, given):
     getattr(jobs, job)(*given)
 
 for line in sys.stdin:
-    environ, when, part, work = json.loads(line)
+    environ, when, part, number, work = json.loads(line)
     ends = []
     for job, given in work:
         child = os.fork()
         if not child:
             os.environ.update(environ)
-            die(when, part, job, given)
+            die(when, part, number, job, given)
             os._exit(0)
         ends.append(os.waitpid(child, 0)[1])
     print(json.dumps(ends), flush=True)
@@ -69,11 +72,24 @@ def _forks() -> subprocess.Popen[str]:
 
 def killed(process: Any, when: str, part: str, *tasks: Task) -> None:
     """Have each worked on by a process of its own, which is killed at that part of the work."""
-    forks, work = _forks(), [(KINDS[task.message.kind].job, arguments(task)) for task in tasks]
+    _kill(process, when, part, 1, [(KINDS[task.message.kind].job, arguments(task)) for task in tasks])
+
+
+def killed_revealing(process: Any, when: str, part: str, number: int, *tasks: Task) -> None:
+    """Have all revealed in one job by a process that is killed at the part of the work that comes as this number."""
+    _kill(process, when, part, number, [("reveal", [batch(*tasks)])])
+
+
+def batch(*tasks: Task) -> list[tuple[int, str, str, str]]:
+    return [(task.shard, task.entry, task.message.game, task.message.decision) for task in tasks]
+
+
+def _kill(process: Any, when: str, part: str, number: int, work: list[tuple[str, Any]]) -> None:
+    forks = _forks()
     assert forks.stdin
     assert forks.stdout
-    print(json.dumps((process.environ, when, part, work)), file=forks.stdin, flush=True)
-    assert json.loads(forks.stdout.readline()) == [signal.SIGKILL] * len(tasks)
+    print(json.dumps((process.environ, when, part, number, work)), file=forks.stdin, flush=True)
+    assert json.loads(forks.stdout.readline()) == [signal.SIGKILL] * len(work)
 
 
 def entry_gone(table: Table, task: Task) -> bool:

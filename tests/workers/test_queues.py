@@ -2,6 +2,8 @@
 
 import json
 import zlib
+from pathlib import Path
+from typing import Any
 
 import pytest
 from redis import Redis
@@ -13,7 +15,7 @@ from rq.serializers import JSONSerializer
 from arbiter.app.ports.outbox import Message, Task
 from tests import temporary
 from workers.queues import KINDS, Dispatcher, job_id
-from workers.worker import Worker
+from workers.worker import QuickWorker, Worker
 
 TURN = Task(17, "1700000000000-3", Message("notify", "k3v9", "12-parliament", 2, "anna"))
 REVEAL = Task(17, "1700000000000-5", Message("resolve", "k3v9", "12-bid"))
@@ -62,6 +64,45 @@ def test_a_worker_outlives_clearing_up_after_a_killed_one(server: temporary.Serv
         worker.clean_registries()
         assert not job.started_job_registry.get_job_ids(cleanup=False)
         assert connection.ttl(job.key) <= KINDS[task.message.kind].lease + 1
+
+
+def test_several_reveals_are_one_job(server: temporary.Server) -> None:
+    with connected(server) as connection:
+        assert Dispatcher(connection).dispatch_reveals([REVEAL, CODE]) == 0.5
+        [job] = Queue("resolve", connection=connection, serializer=JSONSerializer).jobs
+        assert (job.func_name, job.description) == ("workers.jobs.reveal", "2 reveals")
+        assert job.args == [[[17, REVEAL.entry, "k3v9", "12-bid"], [0, CODE.entry, "", ""]]]
+        assert 0 < connection.ttl(job.key) <= 1
+
+
+def test_what_a_quick_worker_takes_is_gone(server: temporary.Server, tmp_path: Path) -> None:
+    """Whether it fails or not; one that waited for too long is passed over."""
+    with connected(server) as connection:
+        queue = Queue("resolve", connection=connection, serializer=JSONSerializer)
+        queue.enqueue_call("os.strerror", args=("no number",))
+        queue.push_job_id("expired")
+        queue.enqueue_call("os.mkdir", args=(str(tmp_path / "made"),))
+        QuickWorker([queue.name], connection=connection, serializer=JSONSerializer).work(burst=True)
+        assert (tmp_path / "made").exists()
+        assert {key for key in connection.keys("rq:*") if b":worker" not in key} == {b"rq:queues", b"rq:clean_groups"}
+
+
+def test_a_quick_worker_finishes_its_job_when_it_is_to_stop(
+    server: temporary.Server, process: Any, tmp_path: Path
+) -> None:
+    done = tmp_path / "done"
+    with connected(server) as connection:
+        worker = process("work", "resolve")
+        queue = Queue("resolve", connection=connection, serializer=JSONSerializer)
+        queue.enqueue_call("subprocess.run", args=(["sh", "-c", f"touch {done}1; sleep 1; touch {done}"],))
+        temporary.until(lambda: Path(f"{done}1").exists(), 60)
+        worker.terminate()
+        assert worker.wait(60) == 0
+        assert done.exists()
+
+
+def connected(server: temporary.Server) -> Redis:
+    return Redis.from_url(server.url, protocol=2)
 
 
 def at_work(connection: Redis, queue: str) -> Job:

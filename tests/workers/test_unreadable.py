@@ -22,7 +22,7 @@ from tests import temporary
 from tests.app.conftest import Table
 from tests.app.damage import DAMAGE, client_of
 from tests.outbox import waiting
-from tests.workers.acting import run
+from tests.workers.acting import batch, run
 from tests.workers.conftest import Served, drain, entry
 from tests.workers.life import (
     ask,
@@ -161,6 +161,24 @@ def test_a_reveal_that_fails_is_told_and_tried_again(
     assert ("reveal failed", table.game) in [(line.message, getattr(line, "game", "")) for line in caplog.records]
     assert services.troubles.since("reveal", table.game)
     assert entry(services, "resolve") == task
+
+
+@pytest.mark.parametrize("how", HOW)
+def test_a_reveal_that_fails_does_not_hold_up_others(services: Services, how: str) -> None:
+    bad, good = Table(services), Table(services)
+    asked = []
+    for table in (bad, good):
+        sealed(table)
+        asked.append(entry(services, "resolve").message)
+        drain(services)
+    for message in asked:
+        services.outbox.push(message)
+    DAMAGE[how](services, bad.game)
+    found = {task.message.game: task for task in entries(services, "resolve")}
+    jobs.reveal(batch(found[bad.game], found[good.game]))
+    assert [task.message.game for task in entries(services, "resolve")] == [bad.game]
+    assert [bool(services.troubles.since("reveal", table.game)) for table in (bad, good)] == [True, False]
+    assert good.awaiting()["kind"] != "reveal"
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 """The outbox: work that follows stored records."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
+
+Place = tuple[int, str]  # of an outbox entry: shard and id
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -28,6 +30,10 @@ class Task(msgspec.Struct, frozen=True):
     entry: str
     message: Message
 
+    @property
+    def place(self) -> Place:
+        return self.shard, self.entry
+
 
 class Waiting(NamedTuple):
     """Seconds for which the oldest entry, and the oldest reveal that is due, have waited; None where there is none."""
@@ -48,7 +54,17 @@ class Outbox(Protocol):
         ...
 
     def done(self, shard: int, *entries: str) -> None: ...
+
+    def all_done(self, places: Iterable[Place]) -> None:
+        """Like `done` for entries of any shards, in one call."""
+        ...
+
     def present(self, shard: int, entry: str) -> bool: ...
+
+    def still_present(self, places: Sequence[Place]) -> set[Place]:
+        """Those of the entries that are still there, found in one call."""
+        ...
+
     def size(self) -> int: ...
 
     def waiting(self) -> "Waiting":

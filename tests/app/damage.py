@@ -8,7 +8,7 @@ from typing import Any
 from redis import Redis
 
 from arbiter.app.services import Services
-from arbiter.store import key_names
+from arbiter.store import compression, key_names
 
 
 def client_of(services: Services) -> Any:
@@ -22,10 +22,9 @@ def rewrite(services: Services, game: str, change: Callable[[bytes], bytes], onl
         entries = client.xrange(log)
         client.delete(log, key_names.of_game(game).snap)
         for number, (id, fields) in enumerate(entries):
-            record = fields[b"record"]
-            client.xadd(
-                log, {"record": change(record) if only in (None, number) else record, "head": fields[b"head"]}, id
-            )
+            record = compression.decompressed(fields[b"r"])
+            changed = change(record) if only in (None, number) else record
+            client.xadd(log, {"r": compression.dictionary(compression.RECORDS).compress(changed)}, id)
 
 
 def _created(services: Services, game: str, **changes: Any) -> None:
@@ -84,7 +83,7 @@ def _pinned(services: Services, game: str, content: bytes) -> None:
 def _named(services: Services, game: str, line: bytes) -> None:
     snap = key_names.of_game(game).snap
     with client_of(services) as client:
-        position = client.hget(snap, "position")
+        position = compression.decompressed(client.hget(snap, "position"))
         client.hset(snap, "position", line + b"\n" + position.partition(b"\n")[2])
 
 

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import zstandard
 from redis import Redis
 
 from arbiter.app.services import Services
@@ -87,6 +88,22 @@ def _named(services: Services, game: str, line: bytes) -> None:
         client.hset(snap, "position", line + b"\n" + position.partition(b"\n")[2])
 
 
+def _frames(services: Services, game: str, frame: bytes) -> None:
+    """Every compressed text of the game."""
+    rewrite(services, game, lambda record: record)
+    log = key_names.of_game(game).log
+    with client_of(services) as client:
+        entries = client.xrange(log)
+        client.delete(log)
+        for id, _ in entries:
+            client.xadd(log, {"r": frame}, id)
+
+
+def _of_dictionary(number: int) -> bytes:
+    trained = zstandard.train_dictionary(1024, [b"%d text" % n * 9 for n in range(200)], k=64, d=8, dict_id=number)
+    return zstandard.ZstdCompressor(dict_data=trained).compress(b"text")
+
+
 DAMAGE: dict[str, Callable[[Services, str], None]] = {
     "garbage": lambda services, game: rewrite(services, game, lambda record: b"\xff\x00{"),
     "no object": lambda services, game: rewrite(services, game, lambda record: b"[1,2]"),
@@ -113,6 +130,9 @@ DAMAGE: dict[str, Callable[[Services, str], None]] = {
     "a snapshot of another game's rules": lambda services, game: _named(services, game, b"havana 1"),
     "a pack of another form": lambda services, game: _pinned(services, game, b'{"format":"malecon/pack/9"}'),
     "a pack that is no object": lambda services, game: _pinned(services, game, b"[1,2]"),
+    "records that are no frames": lambda services, game: _frames(services, game, b"\xff{"),
+    "records of half a frame": lambda services, game: _frames(services, game, compression.MAGIC + b"\x20"),
+    "a snapshot of half a frame": lambda services, game: _snap(services, game, position=compression.MAGIC + b"\x20"),
     "a pack of garbage": lambda services, game: _pinned(services, game, b"\xff{"),
 }
 
@@ -121,5 +141,7 @@ NEWER: dict[str, Callable[[Services, str], None]] = {
     "a log of a huge format": lambda services, game: _created(services, game, log=10**30),
     "newer rules from the beginning": lambda services, game: _rules(services, game, 1000),
     "newer rules in the last record": lambda services, game: _last(services, game, 1000),
+    "records of a newer dictionary": lambda services, game: _frames(services, game, _of_dictionary(77)),
+    "a snapshot of a newer dictionary": lambda services, game: _snap(services, game, position=_of_dictionary(77)),
     "a snapshot of newer rules": lambda services, game: _named(services, game, b"cubaneo 1000"),
 }

@@ -16,7 +16,6 @@ from arbiter.kernel.refusal import Refusal
 from arbiter.store import key_names
 from tests.app.damage import client_of
 from tests.app.repeating import Calls, Told, given_up
-from tests.figures import figure
 from tests.revisions import repaired
 
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -32,35 +31,35 @@ def repeat(told: list[Told]) -> None:
         assert each.call() == each.answer, (number, each.kind)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_answer_of_a_whole_game(services: Services, name: str) -> None:
-    """At once, over the reveal, over a rotation of keys in the middle of it, and when it is over."""
-    calls, many = Calls(services, *GAMES[name]), figure(60, 10**6)
+def play(services: Services, name: str, many: int) -> Calls:
+    """Calls repeated at once and over each reveal, then all of them, over a rotation of keys and a revocation."""
+    calls = Calls(services, *GAMES[name])
     calls.reveal()
     repeat(calls.told)
     while calls.running and len(calls.told) < many:
         calls.move()
         repeat(calls.told[-2:])
-        if len(calls.told) == many // 2:
+        if len(calls.told) in (20, 21):
             key_rotation.rotate(services)
     repeat(calls.told)
-    old = json.loads(calls.told[0].answer)["head"]["key"]
-    key_rotation.rotate(services, revoke=old)
+    key_rotation.rotate(services, revoke=json.loads(calls.told[0].answer)["head"]["key"])
     repeat(calls.told)
-    sealed = [each for each in calls.told if each.seals]
-    assert sealed
+    return calls
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_answer_of_a_running_game(services: Services, name: str) -> None:
+    calls = play(services, name, 50)
+    assert calls.running
     assert {each.kind for each in calls.told} == {"created", "joined", "left", "move"}
-    assert len({json.loads(each.answer)["head"]["key"] for each in calls.told}) == 2
+    assert [each for each in calls.told if each.seals]
+    assert len({json.loads(each.answer)["head"]["key"] for each in calls.told}) > 1
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_every_answer_of_a_game_that_is_over(services: Services, name: str) -> None:
-    calls = Calls(services, *GAMES[name], seed=2)
-    calls.reveal()
-    while calls.running:
-        calls.move()
-    repeat(calls.told)
+def test_every_answer_of_a_whole_game(services: Services, name: str) -> None:
+    assert not play(services, name, 10**6).running
 
 
 @pytest.mark.parametrize("give_up", [cancel, leave])
@@ -153,3 +152,19 @@ def kept(services: Services, game: str, told: Told) -> tuple[str, bytes]:
         answer = seal.encode() + b"\n" + without
     body = services.games._cipher.wrap(game, f"body/{request.id}", request.body.encode())
     return request.id, bytes([len(body)]) + body + answer
+
+
+def test_a_lost_snapshot_is_made_anew(services: Services) -> None:
+    """The position is the fold of the log; its head is signed by the key that signs now."""
+    calls = Calls(services, "cubaneo", {})
+    before = log.load(services, calls.game)
+    with client_of(services) as client:
+        client.delete(key_names.of_game(calls.game).snap)
+    assert log.load(services, calls.game) == before
+    key_rotation.rotate(services)
+    after = log.load(services, calls.game)
+    assert (after.position, after.head.hash) == (before.position, before.head.hash)
+    assert after.head.key == services.signer.key != before.head.key
+    calls.reveal()
+    calls.move()
+    repeat(calls.told)

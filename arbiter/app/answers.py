@@ -1,8 +1,12 @@
 """The answers to submissions and lobby actions, and the facts that they are made of."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
 from arbiter.kernel.canonical import canonical
+from arbiter.kernel.events import Sealed
 from arbiter.kernel.heads import Head
 from arbiter.kernel.position import Owed, Position, owed, reveal_due
 from arbiter.kernel.records import Record
@@ -40,22 +44,38 @@ def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str,
     }
 
 
-def move_answer(rules: Ruleset[Any], seal: str) -> Any:
-    """Builds the stored answer to a move: a line with the commitment of the sealed answer, if any, then the JSON.
+class Appended(msgspec.Struct, frozen=True):
+    """What an answer is made of: a record, also as it is chained, with the position and the head after it."""
 
-    The salt is not stored here; `with_receipt` restores the receipt from the vault.
+    rules: Ruleset[Any]
+    position: Position[Any]
+    head: Head
+    record: Record[Any]
+    chained: bytes
+
+
+class _Events(msgspec.Struct):
+    events: msgspec.Raw
+
+
+def move_answer(appended: Appended) -> bytes:
+    """The answer to a move: a line with the commitment of its sealed answer, if any, then the JSON.
+
+    The salt is a secret of the vault; `with_receipt` adds the receipt.
     """
+    body = {
+        "version": appended.position.version,
+        "head": appended.head,
+        "events": msgspec.json.decode(appended.chained, type=_Events).events,
+        "awaiting": awaiting(appended.rules, appended.position),
+    }
+    return _own_seal(appended.record).encode() + b"\n" + canonical(body)
 
-    def answer(position: Position[Any], head: Head, record: Record[Any]) -> bytes:
-        body = {
-            "version": position.version,
-            "head": head,
-            "events": record.events,
-            "awaiting": awaiting(rules, position),
-        }
-        return seal.encode() + b"\n" + canonical(body)
 
-    return answer
+def _own_seal(record: Record[Any]) -> str:
+    """The commitment of the answer that a seat's record seals, not counting those that it forces."""
+    seals = (event for event in record.events if isinstance(event, Sealed) and not event.forced)
+    return next((seal.commitment for seal in seals if record.actor == {"seat": seal.seat}), "")
 
 
 def receipt_wanted(stored: bytes) -> str:
@@ -72,22 +92,42 @@ def with_receipt(stored: bytes, salt: str) -> bytes:
     return body[:-1] + b',"receipt":' + receipt + b"}"
 
 
-def created_answer(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
+def created_answer(appended: Appended) -> bytes:
     """The answer to the player who opened a game: the game, without names."""
-    return canonical({**facts(rules, position, head), "you": 1, "view": None})
+    return canonical({**facts(appended.rules, appended.position, appended.head), "you": 1, "view": None})
 
 
-def joined_answer(seat: int) -> Any:
-    """Builds the answer to the player who took a seat."""
+def joined_answer(appended: Appended) -> bytes:
+    """The answer to the player who took a seat."""
+    position, actor = appended.position, appended.record.actor
+    assert isinstance(actor, dict), "a player joins"
+    body = {
+        "game": position.game,
+        "seat": position.seat_of(str(actor["player"])),
+        "version": position.version,
+        "head": appended.head,
+        "awaiting": awaiting(appended.rules, position),
+        "status": position.status,
+    }
+    return canonical(body)
 
-    def answer(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
-        waits = awaiting(rules, position)
-        body = {"game": position.game, "seat": seat, "version": position.version, "head": head, "awaiting": waits}
-        return canonical({**body, "status": position.status})
 
-    return answer
-
-
-def left_answer(rules: Ruleset[Any], position: Position[Any], head: Head, record: Record[Any]) -> bytes:
+def left_answer(appended: Appended) -> bytes:
     """The answer to the player who gave up a seat or a game."""
-    return canonical({"version": position.version, "status": position.status, "head": head})
+    position = appended.position
+    return canonical({"version": position.version, "status": position.status, "head": appended.head})
+
+
+def no_answer(appended: Appended) -> bytes:
+    """What the arbiter does itself is answered to nobody."""
+    return b""
+
+
+# By the kinds that are stored (`ports.games.Answered`). What a kind's answer is made of must stay as it is.
+BUILDERS: Mapping[str, Callable[[Appended], bytes]] = {
+    "": no_answer,
+    "move": move_answer,
+    "created": created_answer,
+    "joined": joined_answer,
+    "left": left_answer,
+}

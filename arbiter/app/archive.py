@@ -6,7 +6,7 @@ import msgspec
 
 from arbiter.app import codec, log
 from arbiter.app.audit_file import HEADER
-from arbiter.app.ports.games import Append, Entry, Stored
+from arbiter.app.ports.games import Answered, Append, Stored
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.audit.audit import audit
@@ -54,7 +54,7 @@ def keep(services: Services, copy: Copy) -> None:
     """Store it, whole or not at all. Raises `NotKept`."""
     game = copy.header.game
     there = NotKept(f"Game {game} already exists here.")
-    if services.games.entries(game, -1, 1):
+    if services.games.records(game, -1, 1):
         raise there
     services.packs.keep(copy.header.pack.digest, canonical(copy.header.pack.content))
     if not isinstance(services.games.append(_append(services, copy)), Stored):
@@ -95,20 +95,20 @@ def _copied(verdict: Verdict, lines: Sequence[bytes]) -> Copy:
 
 
 def _append(services: Services, copy: Copy) -> Append:
-    *before, last = copy.records
     return Append(
         game=copy.header.game,
         id=services.entropy(32).hex(),
         body="",
         expected=-1,
-        entries=(*(Entry(record, b"") for record in before), Entry(last, canonical(copy.tail.head))),
+        records=copy.records,
+        head=canonical(copy.tail.head),
         schema=codec.schema(),
         position=copy.position,
         status=copy.verdict.status,
         reveal="",
         vault=_vault(services, copy),
         outbox=(Message("index", copy.header.game),),
-        answer=b"",
+        answer=Answered("", copy.verdict.version, copy.tail.head.key),
     )
 
 

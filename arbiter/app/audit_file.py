@@ -25,7 +25,7 @@ def exported(services: Services, game: str, player: str | None) -> Iterator[byte
     loaded = visible(services, game, player, vault=(HEADER,))
     with reading(services, game):
         header, head = _archived(loaded) if loaded.archive else _current(services, loaded)
-    return written(header, _records(services, loaded.position), head)
+    return written(header, log.all_chained(services, loaded.position), head)
 
 
 def _archived(game: log.Game) -> tuple[Header, Head]:
@@ -54,9 +54,3 @@ def _header(services: Services, position: Position[Any], keys: tuple[PublicKey, 
         pack=pack,
         keys=keys,
     )
-
-
-def _records(services: Services, position: Position[Any]) -> Iterator[bytes]:
-    for after in range(-1, position.version, log.PAGE):
-        page = services.games.entries(position.game, after, min(log.PAGE, position.version - after))
-        yield from (entry.record for entry in page)

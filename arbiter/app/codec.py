@@ -19,6 +19,12 @@ from arbiter.kernel.ruleset import Edition
 FOLD = 2
 
 
+class Decided(msgspec.Struct, frozen=True):
+    """The part of a record that names the revision of the rules that decided it."""
+
+    rules: int
+
+
 class Beginning(msgspec.Struct, frozen=True):
     """The part of record 0 that names the rules which read the rest."""
 
@@ -49,6 +55,11 @@ def decode_record(edition: Edition, data: bytes) -> Record[Any]:
     return _records(edition).decode(data)
 
 
+def revision(record: bytes) -> int:
+    """The revision of the rules that decided a record."""
+    return msgspec.json.decode(record, type=Decided).rules
+
+
 def created(record: bytes) -> tuple[Created, int]:
     """What record 0 says of the game, and the revision of the rules under which it began; raises `Newer`."""
     beginning = msgspec.json.decode(record, type=Beginning)
@@ -68,6 +79,11 @@ def decode_position(data: bytes) -> Position[Any]:
     name, _, body = data.partition(b"\n")
     key, _, revision = name.decode().partition(" ")
     return _positions(continuing(key, int(revision))).decode(body)
+
+
+def deciding(key: str, revision: int) -> Edition:
+    """The edition that decided a record of a game, or the one under which the game goes on if that ships no more."""
+    return RULESETS.at(key, revision) or continuing(key, revision)
 
 
 def continuing(key: str, revision: int) -> Edition:

@@ -1,14 +1,12 @@
 """Opening a game."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import msgspec
 
-from arbiter.app import log_writer, packs
-from arbiter.app.answers import created_answer
-from arbiter.app.idempotency import Call, call, replay, stored_answer
+from arbiter.app import log_writer, packs, repeated
+from arbiter.app.idempotency import Call, call, stored_answer
 from arbiter.app.invitations import initial_invitations
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
@@ -45,7 +43,7 @@ def create(services: Services, player: str, wanted: Wanted, key: str | None) -> 
         created = _created(services, wanted)
     except Refusal:  # what could be opened when the key was first used
         if before := _earlier_answer(services, request):
-            return replay(before, request.body)
+            return before
         raise
     game = _new_id(services)
     if request.keyed:
@@ -53,9 +51,10 @@ def create(services: Services, player: str, wanted: Wanted, key: str | None) -> 
     return until_written(services, game, request, lambda: _open(services, game, player, wanted, created, request))
 
 
-def _earlier_answer(services: Services, request: Call) -> Known | None:
+def _earlier_answer(services: Services, request: Call) -> bytes:
     game = services.limits.kept(f"games/{request.id}") if request.keyed else None
-    return stored_answer(services, game, request.id) if game else None
+    before = stored_answer(services, game, request) if game else None
+    return repeated.replay(services, game, before) if game and before else b""
 
 
 def _created(services: Services, wanted: Wanted) -> Created:
@@ -83,7 +82,7 @@ def _new_id(services: Services) -> str:
 def _open(
     services: Services, game: str, player: str, wanted: Wanted, created: Created, request: Call
 ) -> log_writer.Written | Known | Stale:
-    if before := stored_answer(services, game, request.id):
+    if before := stored_answer(services, game, request):
         return before
     _check_open_games(services, player)
     seed = services.entropy(32)
@@ -97,7 +96,7 @@ def _open(
         call=request,
         before=None,
         seed=seed,
-        answer=partial(created_answer, draft.rules),
+        kind="created",
         vault={"seed": seed, **invitations.vault},
         further=invitations.mails,
     )

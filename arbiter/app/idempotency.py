@@ -21,14 +21,13 @@ def call(services: Services, name: str, player: str, key: str | None, body: obje
     return Call(append_id(services, name, player, key), body_digest(body), key is not None)
 
 
-def stored_answer(services: Services, game: str, id: str) -> Known | None:
-    """What was answered under an append's id."""
-    loaded = services.games.load(game, "", id=id)
+def stored_answer(services: Services, game: str, call: Call) -> Known | None:
+    """What was answered under the id of a call."""
+    loaded = services.games.load(game, "", id=call.id, body=call.body)
     return loaded.known if loaded else None
 
 
-def replay(answered: Known, body: str) -> bytes:
-    """The stored answer; refuses when the key was used with another body."""
-    if answered.body != body:
+def require_same(same: bool) -> None:
+    """Refuse a call whose key was used with another body."""
+    if not same:
         raise Refusal("idempotency_mismatch", "This Idempotency-Key was used with a different body; use a new one.")
-    return answered.answer

@@ -8,9 +8,9 @@ import msgspec
 from arbiter.app import log
 from arbiter.app.addresses import checked_address, mailbox
 from arbiter.app.admission import hide_private, invalid
-from arbiter.app.idempotency import call, replay
-from arbiter.app.ports.games import Known, Stale
-from arbiter.app.ports.invitations import Invitation
+from arbiter.app.idempotency import call, require_same
+from arbiter.app.ports.games import Stale
+from arbiter.app.ports.invitations import Invitation, Kept
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
@@ -52,16 +52,17 @@ def invite(services: Services, player: str, game: str, email: str, key: str | No
     Only players with a seat in the open game may invite. Each address gets one mail and one invitation for each game.
     """
     request = call(services, f"invitations/{game}", player, key, email)
-    answered: Known | Stale | None = services.invitations.known(game, request.id) if request.keyed else None
+    answered: Kept | Stale | None = services.invitations.known(game, request.id) if request.keyed else None
     if answered is None:
         _check_may_invite(services, player, game)
         answered = Stale(0)
     while isinstance(answered, Stale):
         over = services.invitations.get(game, services.invitations.named(game, email)) if email else None
         invitation = over if over and not over.used else _limited_invitation(services, game, player, email, request.id)
-        answer = Known(request.body, canonical({"id": invitation.id, "link": link(services, invitation.code)}))
+        answer = Kept(request.body, canonical({"id": invitation.id, "link": link(services, invitation.code)}))
         answered = services.invitations.keep(invitation, request.id, answer, over) or answer
-    return replay(answered, request.body)
+    require_same(answered.body == request.body)
+    return answered.answer
 
 
 def _check_may_invite(services: Services, player: str, game: str) -> None:

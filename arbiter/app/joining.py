@@ -1,12 +1,14 @@
 """Taking a seat in an open game."""
 
+from typing import Any
+
 from arbiter.app import log, log_writer
 from arbiter.app.admission import invalid, usable_invitation
-from arbiter.app.answers import joined_answer
-from arbiter.app.lobby_action import LobbyAction, Outcome, perform
+from arbiter.app.lobby_action import LobbyAction, perform
 from arbiter.app.services import Services
 from arbiter.kernel import lobby
 from arbiter.kernel.chance import SeededChance
+from arbiter.kernel.decide import Draft
 from arbiter.kernel.refusal import Refusal
 
 DAY = 24 * 3600
@@ -30,6 +32,7 @@ def join(
         player=player,
         game=game,
         name="seats",
+        answer="joined",
         change=lambda loaded, seed, id: _join(services, loaded, player, nonce, seed, id),
         body=[nonce, code] if code else nonce,
         key=key,
@@ -44,13 +47,13 @@ def join(
         raise
 
 
-def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes, id: str) -> Outcome:
+def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes, id: str) -> Draft[Any]:
     if game.archive:
         lobby.must_be_open(game.position)
     draft = log_writer.draft(services, game, seed)
-    seat = lobby.join(draft, player, nonce, lambda p: SeededChance(seed, p.game, p.nonces, p.draws))
+    lobby.join(draft, player, nonce, lambda p: SeededChance(seed, p.game, p.nonces, p.draws))
     limit = JOINS_A_DAY * services.settings.limits
     wait = limit and services.limits.spend(f"join/{game.position.game}/{player}", [id], limit, DAY)
     if wait:
         raise Refusal("rate_limited", "You have joined this game too many times today.", retry_after=wait)
-    return draft, joined_answer(seat)
+    return draft

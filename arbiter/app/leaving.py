@@ -2,12 +2,13 @@
 
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
 from arbiter.app import log, log_writer
-from arbiter.app.answers import left_answer
-from arbiter.app.lobby_action import LobbyAction, Outcome, perform, refuse_archive
+from arbiter.app.lobby_action import LobbyAction, perform, refuse_archive
 from arbiter.app.services import Services
 from arbiter.kernel import lobby
+from arbiter.kernel.decide import Draft
 from arbiter.kernel.refusal import Refusal
 
 
@@ -17,11 +18,11 @@ def leave(services: Services, player: str, game: str, key: str | None, via: str 
     return perform(services, LobbyAction(player=player, game=game, name="leave", change=change, key=key, via=via))
 
 
-def _leave(services: Services, player: str, game: log.Game, seed: bytes, id: str) -> Outcome:
+def _leave(services: Services, player: str, game: log.Game, seed: bytes, id: str) -> Draft[Any]:
     refuse_archive(game)
     draft = log_writer.draft(services, game, b"")
     lobby.leave(draft, player)
-    return draft, left_answer
+    return draft
 
 
 def leave_all(services: Services, player: str) -> None:

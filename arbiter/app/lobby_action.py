@@ -1,7 +1,6 @@
 """A player's action on an open game (joining, leaving, cancelling), appended once."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,14 +16,12 @@ from arbiter.kernel.decide import Draft
 from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 
-AnswerBuilder = Callable[..., bytes]  # of the rules, the position, its head, the record
-Outcome = tuple[Draft[Any], AnswerBuilder]
-Change = Callable[[log.Game, bytes, str], Outcome]
+Change = Callable[[log.Game, bytes, str], Draft[Any]]
 Ticket = Callable[[Position[Any]], Invitation | None]
 
 
 class LobbyAction(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player does to an open game.
+    """What a player does to an open game, and the kind of its answer.
 
     `name` and `body` are those of the call, `key` the client's; `change` decides, given the game, its seed and the
     append's id; `ticket` is the invitation that is used up.
@@ -34,6 +31,7 @@ class LobbyAction(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     name: str
     change: Change
+    answer: str = "left"
     body: object = ""
     key: str | None = None
     ticket: Ticket = lambda position: None
@@ -47,21 +45,21 @@ def perform(services: Services, action: LobbyAction) -> bytes:
 
 
 def _attempt(services: Services, action: LobbyAction, request: Call) -> log_writer.Written | Known | Stale:
-    game = log.load(services, action.game, id=request.id, vault=("seed",))
+    game = log.load(services, action.game, call=request, vault=("seed",))
     if game.stored_answer:
         return game.stored_answer
     invitation = action.ticket(game.position)
     if invitation is None:
         hide_private(services, game, action.player)
     seed = log.seed(game)
-    draft, answer = action.change(game, seed, request.id)
+    draft = action.change(game, seed, request.id)
     commit = log_writer.Commit(
         actor={"player": action.player},
         cause=log_writer.cause(services, action.via),
         call=request,
         before=game.position,
         seed=seed,
-        answer=partial(answer, draft.rules),
+        kind=action.answer,
         vault=_mark_used(invitation, action.player) if invitation else {},
         needs=invitation.field if invitation else "",
     )

@@ -1,15 +1,16 @@
 """Loading a game and its records from its log."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from arbiter.app import codec, packs
+from arbiter.app.idempotency import Call
 from arbiter.app.ports.games import Known, Loaded
 from arbiter.app.services import Services
 from arbiter.app.unreadable import Unreadable, reading
-from arbiter.kernel.heads import Head
+from arbiter.kernel.heads import Head, sign_head
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.records import Record
 from arbiter.kernel.refusal import Refusal
@@ -27,7 +28,7 @@ class Archive(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game as it stands. `stored_answer` is what was answered to the id asked for, `vault` the secrets asked for."""
+    """A game as it stands. `stored_answer` is what was answered to the call asked for, `vault` too."""
 
     rules: Ruleset[Any]
     position: Position[Any]
@@ -46,11 +47,14 @@ class Game(msgspec.Struct, frozen=True):
         return self.position.seat_of(player) if player and not self.archive else 0
 
 
-def load(services: Services, game: str, *, id: str = "", vault: Sequence[str] = ()) -> Game:
-    """A game by its id; refuses `not_found`, `busy` when newer rules than ours decided its last record, and
-    `game_unreadable`."""
+def load(services: Services, game: str, *, call: Call | None = None, vault: Sequence[str] = ()) -> Game:
+    """A game by its id, with what was answered to a call.
+
+    Refuses `not_found`, `busy` when newer rules than ours decided its last record, and `game_unreadable`.
+    """
+    id, body = (call.id, call.body) if call else ("", "")
     with reading(services, game):
-        loaded = services.games.load(game, codec.schema(), id=id, vault=(ARCHIVE, *vault))
+        loaded = services.games.load(game, codec.schema(), id=id, body=body, vault=(ARCHIVE, *vault))
         if loaded is None:
             raise absent(services)
         return _decode(services, game, loaded)
@@ -61,7 +65,14 @@ def _decode(services: Services, game: str, loaded: Loaded) -> Game:
     rules = rules_of(services, position)
     mark = loaded.vault.get(ARCHIVE)
     archive = msgspec.json.decode(mark, type=Archive) if mark else None
-    return Game(rules, position, msgspec.json.decode(loaded.head, type=Head), loaded.known, loaded.vault, archive)
+    return Game(rules, position, _head(services, position, loaded), loaded.known, loaded.vault, archive)
+
+
+def _head(services: Services, position: Position[Any], loaded: Loaded) -> Head:
+    """The last head; signed anew where it is lost, unless another installation signed it."""
+    if loaded.head is None and ARCHIVE not in loaded.vault:
+        return sign_head(services.signer, position.game, position.version, position.hash)
+    return msgspec.json.decode(loaded.head or b"", type=Head)
 
 
 def seed(game: Game) -> bytes:
@@ -86,23 +97,36 @@ def rules_of(services: Services, position: Position[Any]) -> Ruleset[Any]:
 
 def records(services: Services, position: Position[Any], until: int | None = None) -> list[Record[Any]]:
     """All records of a loaded game in order, or those up to a version; refuses `game_unreadable`."""
-    return _records(services, position.game, codec.continuing(position.setup.ruleset, position.rules), until)
+    return decoded(services, position.game, codec.continuing(position.setup.ruleset, position.rules), until)
 
 
-def _records(services: Services, game: str, edition: Edition, until: int | None = None) -> list[Record[Any]]:
-    decoded: list[Record[Any]] = []
-    while until is None or len(decoded) <= until:
-        limit = PAGE if until is None else min(PAGE, until + 1 - len(decoded))
+def decoded(services: Services, game: str, edition: Edition, until: int | None = None) -> list[Record[Any]]:
+    """The same of a game whose records an edition reads."""
+    found: list[Record[Any]] = []
+    while until is None or len(found) <= until:
+        limit = PAGE if until is None else min(PAGE, until + 1 - len(found))
         with reading(services, game):
-            page = services.games.entries(game, len(decoded) - 1, limit)
-            decoded += [codec.decode_record(edition, entry.record) for entry in page]
+            page = services.games.records(game, len(found) - 1, limit)
+            found += [codec.decode_record(edition, record) for record in page]
         if len(page) < limit:
             break
-    return decoded
+    return found
+
+
+def chained(services: Services, game: str, after: int, limit: int = PAGE) -> list[bytes]:
+    """Records behind `after` as they are chained; refuses `game_unreadable`."""
+    with reading(services, game):
+        return services.games.records(game, after, limit)
+
+
+def all_chained(services: Services, position: Position[Any]) -> Iterator[bytes]:
+    """All records of a loaded game as they are chained, read as they are asked for."""
+    for after in range(-1, position.version, PAGE):
+        yield from chained(services, position.game, after, min(PAGE, position.version - after))
 
 
 def _replay(services: Services, game: str) -> Position[Any]:
-    created, revision = codec.created(services.games.entries(game, -1, 1)[0].record)
+    created, revision = codec.created(services.games.records(game, -1, 1)[0])
     edition = codec.continuing(created.ruleset, revision)
     rules = packs.rules(services, edition, created.pack.digest)
-    return fold(rules, Position(game=game), _records(services, game, edition))
+    return fold(rules, Position(game=game), decoded(services, game, edition))

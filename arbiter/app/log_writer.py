@@ -1,26 +1,26 @@
 """How a draft becomes a record: the one path to a game's log."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
 from arbiter.app import codec
+from arbiter.app.answers import BUILDERS, Appended
 from arbiter.app.follow_up import messages
 from arbiter.app.idempotency import Call
 from arbiter.app.log import Game
-from arbiter.app.ports.games import Append, Entry, Known, Stale, Stored
+from arbiter.app.ports.games import Answered, Append, Known, Stale, Stored
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.events import RulesAmended, SeedShown
-from arbiter.kernel.heads import Head, sign_head
+from arbiter.kernel.heads import sign_head
 from arbiter.kernel.position import Position, reveal_due, stamp
 from arbiter.kernel.records import Actor, Cause, Record, chained
-from arbiter.kernel.ruleset import Ruleset
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -61,8 +61,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     """What is stored with a draft, all or nothing.
 
     The record is the `actor`'s and has this `cause`; it is found again under the id of the `call`. `before` is the
-    position that it was decided on (None: a new game), `seed` the game's. `answer` makes the bytes that are answered.
-    `vault` and the `further` messages go with it; `needs` as in `ports.games.Append`.
+    position that it was decided on (None: a new game), `seed` the game's. `kind` is that of the answer
+    (`answers.BUILDERS`). `vault` and the `further` messages go with it; `needs` and `drops` as in `ports.games.Append`.
     """
 
     actor: Actor
@@ -70,9 +70,10 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     call: Call
     before: Position[Any] | None
     seed: bytes
-    answer: Callable[[Position[Any], Head, Record[Any]], bytes]
+    kind: str = ""
     vault: Mapping[str, bytes] = {}
     needs: str = ""
+    drops: Sequence[str] = ()
     further: Sequence[Message] = ()
 
 
@@ -82,36 +83,33 @@ def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Kn
         draft.add(SeedShown(commit.seed.hex()))
     record, position = chain(services, draft, commit.actor, commit.cause)
     head = sign_head(services.signer, position.game, position.version, position.hash)
-    append = _append(draft.rules, record, position, head, commit, _answers(draft))
+    appended = Appended(draft.rules, position, head, record, canonical(record))
+    append, answer = _append(appended, commit, _answers(draft)), BUILDERS[commit.kind](appended)
     match services.games.append(append):
         case Stored():
-            return Written(Game(draft.rules, position, head, None, append.vault), record, append.answer)
+            return Written(Game(draft.rules, position, head, None, append.vault), record, answer)
         case outcome:
             return outcome
 
 
-def _append(
-    rules: Ruleset[Any],
-    record: Record[Any],
-    position: Position[Any],
-    head: Head,
-    commit: Commit,
-    answers: Mapping[str, bytes],
-) -> Append:
+def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) -> Append:
+    rules, position, head, seq = appended.rules, appended.position, appended.head, appended.record.seq
     return Append(
         game=position.game,
         id=commit.call.id,
         body=commit.call.body,
-        expected=record.seq - 1,
-        entries=(Entry(canonical(record), canonical(head)),),
+        expected=seq - 1,
+        records=(appended.chained,),
+        head=canonical(head),
         schema=codec.schema(),
         position=codec.encode_position(position),
         status=position.status,
         reveal=reveal_due(rules, position),
         vault={**commit.vault, **answers},
         outbox=(*messages(rules, commit.before, position), *commit.further),
-        answer=commit.answer(position, head, record),
+        answer=Answered(commit.kind, seq, head.key),
         needs=commit.needs,
+        drops=commit.drops,
     )
 
 

@@ -11,9 +11,8 @@ import msgspec
 
 from arbiter.app import former_address, names, preferences, proofs
 from arbiter.app.addresses import CODE_SECONDS, checked_address, mailbox
-from arbiter.app.idempotency import call, replay
+from arbiter.app.idempotency import call, require_same
 from arbiter.app.ids import address_digest
-from arbiter.app.ports.games import Known
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player, Token
 from arbiter.app.services import Services
@@ -186,7 +185,8 @@ def _verify_and_store(services: Services, player: str, code: str, name: str, bod
     entry = services.limits.kept(name)
     if entry is not None:
         digest, _, previous = entry.partition("\n")
-        return replay(Known(digest, previous.encode()), body)
+        require_same(digest == body)
+        return previous.encode()
     answer = msgspec.json.encode(verify(services, player, code))
     services.limits.once(name, f"{body}\n{answer.decode()}", CODE_SECONDS)
     return answer

@@ -5,14 +5,13 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import codec, log
+from arbiter.app import codec, log, sealed
 from arbiter.app.admission import hide_private
 from arbiter.app.answers import facts
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.app.unreadable import reading, report
-from arbiter.kernel.events import Opened
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Edition
@@ -39,10 +38,10 @@ def visible(services: Services, game: str, player: str | None, *, vault: Sequenc
 def edition(services: Services, id: str) -> Edition:
     """The edition under which a game goes on, which never changes; refuses `not_found`."""
     with reading(services, id):
-        first = services.games.entries(id, -1, 1)
+        first = services.games.records(id, -1, 1)
         if not first:
             raise log.absent(services)
-        created, revision = codec.created(first[0].record)
+        created, revision = codec.created(first[0])
         return codec.continuing(created.ruleset, revision)
 
 
@@ -92,17 +91,10 @@ def view(services: Services, game: log.Game, seat: int) -> dict[str, Any] | None
     body: dict[str, Any] = msgspec.to_builtins(game.rules.view(p.state))
     answer = next((a for a in p.answers if a.seat == seat), None)
     if answer:
-        opened = sealed(services, game, answer.decision, seat)
+        opened = sealed.answer(services, game, answer.decision, seat)
         if opened:
             body["sealed"] = {"decision": answer.decision, "steps": opened[1].steps}
     return body
-
-
-def sealed(services: Services, game: log.Game, decision: str, seat: int) -> tuple[str, Opened] | None:
-    """The answer of a seat that counts in a sealed decision, with its commitment, from the vault."""
-    field = f"answer:{decision}:{seat}"
-    secret = game.vault.get(field) or log.load(services, game.position.game, vault=(field,)).vault.get(field)
-    return msgspec.json.decode(secret, type=tuple[str, Opened]) if secret else None
 
 
 def receipt(services: Services, id: str, decision: str, player: str) -> Receipt:
@@ -111,7 +103,7 @@ def receipt(services: Services, id: str, decision: str, player: str) -> Receipt:
     seat = game.seat_of(player)
     if not seat:
         raise Refusal("forbidden", "You have no seat in this game.")
-    own_answer = sealed(services, game, decision, seat)
+    own_answer = sealed.answer(services, game, decision, seat)
     if own_answer is None:
         raise Refusal("not_found", "You have no sealed answer to a decision with that name.")
     return Receipt(own_answer[0], own_answer[1].salt)
@@ -126,7 +118,7 @@ def events(services: Services, id: str, player: str | None, after: int, limit: i
     if wait:
         services.news.wait(id, wait, after)
         visible(services, id, player)
-    return [entry.record for entry in services.games.entries(id, after, limit)]
+    return log.chained(services, id, after, limit)
 
 
 def state(services: Services, id: str, player: str | None, version: int) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from arbiter.app import log, log_writer
-from arbiter.app.answers import move_answer
 from arbiter.app.idempotency import Call
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.unavailable import Unavailable
@@ -59,11 +58,11 @@ def resolve(services: Services, game: str, decision: str) -> None:
 
 def _attempt(services: Services, game: str, decision: str, call: Call) -> log_writer.Written | Known | Stale:
     """The game is loaded with whatever answers the decision may have, as only the game tells which there are."""
-    loaded = log.load(services, game, id=call.id, vault=("seed", *(_field(decision, seat) for seat in SEATS)))
+    loaded = log.load(services, game, call=call, vault=("seed", *(_field(decision, seat) for seat in SEATS)))
     if loaded.stored_answer:
         return loaded.stored_answer
     if reveal_due(loaded.rules, loaded.position) != decision:
-        return Known("", b"")
+        return Known(True, b"")
     fields = _fields(loaded.position)
     if not loaded.vault.keys() >= set(fields):  # answers to several decisions are opened together
         version = loaded.position.version
@@ -87,13 +86,18 @@ def _append(services: Services, game: log.Game, call: Call) -> log_writer.Writte
             call=call,
             before=game.position,
             seed=log.seed(game),
-            answer=move_answer(game.rules, ""),
+            drops=_published(game.position),
         ),
     )
 
 
 def _fields(position: Position[Any]) -> list[str]:
     return [_field(answer.decision, answer.seat) for answer in position.answers]
+
+
+def _published(position: Position[Any]) -> list[str]:
+    """Secrets that the reveal's own record tells everyone."""
+    return [*_fields(position), *(f"salt:{answer.commitment}" for answer in position.answers)]
 
 
 def _field(decision: str, seat: int) -> str:

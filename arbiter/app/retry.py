@@ -3,8 +3,8 @@
 import time
 from collections.abc import Callable
 
-from arbiter.app import log_writer
-from arbiter.app.idempotency import Call, replay, stored_answer
+from arbiter.app import log_writer, repeated
+from arbiter.app.idempotency import Call, stored_answer
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.ports.unavailable import Refusing, Unavailable
 from arbiter.app.services import Services
@@ -25,23 +25,23 @@ def until_written(
     services.writable()
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
-        match _attempt(services, game, call.id, attempt):
+        match _attempt(services, game, call, attempt):
             case log_writer.Written() as written:
                 return written.answer
             case Known() as before:
-                return replay(before, call.body)
+                return repeated.replay(services, game, before)
     raise Refusal("busy", "The game is changing too quickly; retry with the same key.")
 
 
 def _attempt(
-    services: Services, game: str, id: str, attempt: Callable[[], "log_writer.Written | Known | Stale"]
+    services: Services, game: str, call: Call, attempt: Callable[[], "log_writer.Written | Known | Stale"]
 ) -> "log_writer.Written | Known | Stale":
     try:
         return attempt()
     except Refusing:
         raise
     except Unavailable:
-        before = stored_answer(services, game, id)
+        before = stored_answer(services, game, call)
         if before is None:
             raise
         return before

@@ -5,13 +5,12 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import log, log_writer
-from arbiter.app.answers import move_answer, receipt_wanted, with_receipt
+from arbiter.app import log, log_writer, sealed
+from arbiter.app.answers import receipt_wanted, with_receipt
 from arbiter.app.idempotency import Call, call
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
-from arbiter.app.unreadable import reading
 from arbiter.kernel.decide import Said, decide, owing
 from arbiter.kernel.refusal import Refusal
 
@@ -50,14 +49,9 @@ def submitted(services: Services, submission: Submission, loaded: log.Game | Non
 
 
 def answer_of(services: Services, game: str, stored: bytes, vault: Mapping[str, bytes]) -> bytes:
-    """The JSON of a stored answer. A receipt's salt is in the vault; `vault` holds what is known of it already."""
+    """The JSON of a stored answer. `vault` holds what is known of the game's vault already."""
     seal = receipt_wanted(stored)
-    if not seal:
-        return with_receipt(stored, "")
-    field = f"salt:{seal}"
-    with reading(services, game):
-        salt = vault.get(field) or log.load(services, game, vault=(field,)).vault[field]
-        return with_receipt(stored, salt.decode())
+    return with_receipt(stored, sealed.salt(services, game, seal, vault) if seal else "")
 
 
 class _Attempt:
@@ -69,7 +63,7 @@ class _Attempt:
 
     def __call__(self) -> log_writer.Written | Known | Stale:
         services, submission = self._services, self._submission
-        game = self._loaded or log.load(services, submission.game, id=self._request.id, vault=("seed",))
+        game = self._loaded or log.load(services, submission.game, call=self._request, vault=("seed",))
         self._loaded = None
         if game.stored_answer:
             return game.stored_answer
@@ -104,8 +98,7 @@ def expect(services: Services, game: log.Game, seat: int, version: int | None) -
     p = game.position
     if version is None or version == p.version or (version < p.version and _within(game, seat, version)):
         return
-    entries = services.games.entries(p.game, version) if version >= -1 else []
-    records = [msgspec.Raw(entry.record) for entry in entries]
+    records = [msgspec.Raw(record) for record in log.chained(services, p.game, version)] if version >= -1 else []
     detail = f"The game is at version {p.version}, not {version}; `records` has what happened since."
     raise Refusal("stale_version", detail, version=p.version, records=records)
 
@@ -123,7 +116,7 @@ def _append(
 ) -> log_writer.Written | Known | Stale:
     seed = log.seed(game)
     draft = log_writer.draft(services, game, seed)
-    seal = decide(draft, seat, submission.said, services.settings.replacements)
+    decide(draft, seat, submission.said, services.settings.replacements)
     steps = [msgspec.to_builtins(step) for step in draft.steps]
     commit = log_writer.Commit(
         actor={"seat": seat},
@@ -131,6 +124,6 @@ def _append(
         call=request,
         before=game.position,
         seed=seed,
-        answer=move_answer(game.rules, seal),
+        kind="move",
     )
     return log_writer.write(services, draft, commit)

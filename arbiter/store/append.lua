@@ -1,12 +1,12 @@
 #!lua
 -- One submission, at once or not at all: a script is not rolled back, so everything is checked before the first write.
 -- KEYS  log snap keys vault outbox games running
--- ARGV  id, kept answer, expected, game, schema, position, status, reveal, shard, a vault field that must be there or "",
---       then three lists, each behind its length:
---       records and heads, vault fields and ciphertexts, outbox messages
+-- ARGV  id, the same as earlier releases stored it, kept answer, expected, game, schema, position, head, status, reveal,
+--       shard, a vault field that must be there or "", then four lists, each behind its length:
+--       records, vault fields and ciphertexts, vault fields to drop, outbox messages
 local log, snap, known, vault, outbox, games, running = unpack(KEYS)
-local id, answer, expected, game, schema, position, status, reveal, shard, needs = unpack(ARGV, 1, 10)
-local at = 11
+local id, earlier, answer, expected, game, schema, position, head, status, reveal, shard, needs = unpack(ARGV, 1, 12)
+local at = 13
 
 local function list()
   local first, last = at + 1, at + tonumber(ARGV[at])
@@ -22,7 +22,7 @@ for i, key in ipairs(KEYS) do
   end
 end
 
-local before = redis.call('HGET', known, id)
+local before = redis.call('HGET', known, id) or redis.call('HGET', known, earlier)
 if before then
   return {'known', before}
 end
@@ -33,16 +33,20 @@ if length - 1 ~= tonumber(expected) or (needs ~= '' and redis.call('HEXISTS', va
 end
 
 local first, final = list()
-for i = first, final, 2 do
+for i = first, final do
   length = length + 1
-  redis.call('XADD', log, string.format('%d-0', length), 'record', ARGV[i], 'head', ARGV[i + 1])
+  redis.call('XADD', log, string.format('%d-0', length), 'r', ARGV[i])
 end
 redis.call('HSET', snap, 'schema', schema, 'version', length - 1, 'position', position,
-  'head', ARGV[final], 'status', status, 'reveal', reveal)
+  'head', head, 'status', status, 'reveal', reveal)
 redis.call('HSET', known, id, answer)
 first, final = list()
 for i = first, final, 2 do
   redis.call('HSET', vault, ARGV[i], ARGV[i + 1])
+end
+first, final = list()
+for i = first, final do
+  redis.call('HDEL', vault, ARGV[i])
 end
 first, final = list()
 for i = first, final do

@@ -1,12 +1,12 @@
 """Event logs, each with its snapshot, vault and idempotency keys in one slot."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from arbiter.app.ports.games import Append, Entry, Known, Loaded, Stale, Stored
+from arbiter.app.ports.games import Append, Known, Loaded, Stale, Stored
 from arbiter.app.ports.unavailable import Damaged
-from arbiter.store import key_names
+from arbiter.store import compression, kept_answers, key_names
 from arbiter.store.cipher import Cipher
 from arbiter.store.store import Script, Store, Value
 
@@ -15,11 +15,16 @@ _LOAD = Script("load.lua")
 
 
 class Games:
-    """Implements `ports.games`. A stream has no entry 0-0, so the record with seq n is entry n + 1."""
+    """Implements `ports.games`. A stream has no entry 0-0, so the record with seq n is entry n + 1.
+
+    Records and positions are compressed, as field `r` of an entry and under `_form(schema)`. Earlier releases stored
+    them plain, as field `record`, with each record's head beside it, and under the schema itself.
+    """
 
     def __init__(self, store: Store, cipher: Cipher) -> None:
         self._store = store
         self._cipher = cipher
+        self._answers = kept_answers.KeptAnswers(cipher)
 
     def append(self, append: Append) -> Stored | Known | Stale:
         answer = self._store.write(_APPEND, key_names.of_game(append.game), *self._values(append))
@@ -27,13 +32,14 @@ class Games:
             case [b"stored"]:
                 return Stored()
             case [b"known", kept]:
-                return self._known(append.game, append.id, kept)
+                return self._answers.known(append.game, append.id, append.body, kept)
             case [b"stale", version]:
                 return Stale(version)
         raise Damaged(f"the append answered {answer!r}")
 
-    def load(self, game: str, schema: str, *, id: str = "", vault: Sequence[str] = ()) -> Loaded | None:
-        answer = self._store.read(_LOAD, key_names.of_game(game)[:4], schema, id, *vault)
+    def load(self, game: str, schema: str, *, id: str = "", body: str = "", vault: Sequence[str] = ()) -> Loaded | None:
+        keys, field = key_names.of_game(game)[:4], kept_answers.field(id)
+        answer = self._store.read(_LOAD, keys, _form(schema), schema, field, id, *vault)
         if answer is None:
             return None
         version, head, position, kept, *values = answer
@@ -42,14 +48,12 @@ class Games:
             for name, value in zip(vault, values, strict=True)
             if value is not None
         }
-        return Loaded(version, position, head, secrets, None if kept is None else self._known(game, id, kept))
+        known = None if kept is None else self._answers.known(game, id, body, kept)
+        return Loaded(version, None if position is None else _plain(position), head, secrets, known)
 
-    def entries(self, game: str, after: int = -1, limit: int = 1000) -> list[Entry]:
+    def records(self, game: str, after: int = -1, limit: int = 1000) -> list[bytes]:
         rows = self._store.call("XRANGE", key_names.of_game(game).log, f"{max(after, -1) + 2}-0", "+", "COUNT", limit)
-        try:
-            return [Entry(fields[b"record"], fields[b"head"]) for _, fields in rows]
-        except KeyError as error:
-            raise Damaged(f"an entry of the game {game} has no {error}") from error
+        return [_record(game, fields) for _, fields in rows]
 
     def version(self, game: str) -> int:
         """The seq of the last record, -1 if there is no such game."""
@@ -69,34 +73,28 @@ class Games:
         sets_read = self._store.many(("SMEMBERS", key) for key in sets)
         return sorted(member.decode() for members in sets_read for member in members)
 
-    def _kept(self, append: Append) -> bytes:
-        """The answer after the body's digest, which is encrypted since a sealed answer could be guessed from it."""
-        body = self._cipher.wrap(append.game, _body(append.id), append.body.encode())
-        return bytes([len(body)]) + body + append.answer
-
-    def _known(self, game: str, id: str, kept: bytes) -> Known:
-        end = 1 + kept[0]
-        return Known(self._cipher.unwrap(game, _body(id), kept[1:end]).decode(), kept[end:])
-
     def _values(self, append: Append) -> list[Value]:
-        entries = [part for entry in append.entries for part in (entry.record, entry.head)]
+        records = [compression.dictionary(compression.RECORDS).compress(record) for record in append.records]
         secrets: list[Value] = []
         for name, value in append.vault.items():
             secrets += (name, self._cipher.seal(append.game, name, value))
         messages = [msgspec.json.encode(message) for message in append.outbox]
         return [
+            kept_answers.field(append.id),
             append.id,
-            self._kept(append),
+            self._answers.kept(append),
             append.expected,
             append.game,
-            append.schema,
-            append.position,
+            _form(append.schema),
+            compression.dictionary(compression.POSITIONS).compress(append.position),
+            append.head,
             append.status,
             append.reveal,
             key_names.shard(append.game),
             append.needs,
-            *_list(entries),
+            *_list(records),
             *_list(secrets),
+            *_list(append.drops),
             *_list(messages),
         ]
 
@@ -105,5 +103,18 @@ def _list(parts: Sequence[Value]) -> list[Value]:
     return [len(parts), *parts]
 
 
-def _body(id: str) -> str:
-    return f"body/{id}"
+def _form(schema: str) -> str:
+    """Another name than earlier releases stored a schema under, so that they do not take a position for theirs."""
+    return f"zstd:{schema}"
+
+
+def _record(game: str, fields: Mapping[bytes, bytes]) -> bytes:
+    if b"r" in fields:
+        return compression.decompressed(fields[b"r"])
+    if b"record" in fields:
+        return fields[b"record"]
+    raise Damaged(f"an entry of the game {game} has no record")
+
+
+def _plain(position: bytes) -> bytes:
+    return compression.decompressed(position) if position.startswith(compression.MAGIC) else position

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app.ports.games import Known, Stale
-from arbiter.app.ports.invitations import Invitation
+from arbiter.app.ports.games import Stale
+from arbiter.app.ports.invitations import Invitation, Kept
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Damaged
 from arbiter.store import key_names
@@ -33,18 +33,18 @@ class Invitations:
     def announce(self, invitation: Invitation) -> None:
         self._store.call("SET", _code(invitation.code), f"{invitation.game} {invitation.id}")
 
-    def keep(self, invitation: Invitation, id: str, known: Known, over: Invitation | None) -> Known | Stale | None:
+    def keep(self, invitation: Invitation, id: str, answer: Kept, over: Invitation | None) -> Kept | Stale | None:
         game, field = invitation.game, _answer(id)
         message = Message("invite", game, about=invitation.id)
         stored = self._raw(game, invitation.id)
         if (self._opened(game, invitation.field, stored) if stored else None) != over:
             return Stale(0)
         self.announce(invitation)
-        answer = self._store.write(
+        outcome = self._store.write(
             _INVITE,
             [key_names.of_game(game).vault, key_names.of_game(game).outbox],
             field,
-            self._cipher.seal(game, field, msgspec.json.encode(known)),
+            self._cipher.seal(game, field, msgspec.json.encode(answer)),
             invitation.field,
             self._cipher.seal(game, invitation.field, msgspec.json.encode(invitation)),
             stored or b"",
@@ -52,13 +52,13 @@ class Invitations:
             msgspec.json.encode(message),
             key_names.shard(game),
         )
-        if answer == [b"kept"]:
+        if outcome == [b"kept"]:
             return None
         if over is None or over.code != invitation.code:
             self._store.call("DEL", _code(invitation.code))
-        return Stale(0) if answer == [b"stale"] else self._known(game, field, answer[1])
+        return Stale(0) if outcome == [b"stale"] else self._known(game, field, outcome[1])
 
-    def known(self, game: str, id: str) -> Known | None:
+    def known(self, game: str, id: str) -> Kept | None:
         field = _answer(id)
         sealed = self._store.call("HGET", key_names.of_game(game).vault, field)
         return None if sealed is None else self._known(game, field, sealed)
@@ -100,8 +100,8 @@ class Invitations:
     def _opened(self, game: str, field: str, sealed: bytes) -> Invitation:
         return msgspec.json.decode(self._cipher.open(game, field, sealed), type=Invitation)
 
-    def _known(self, game: str, field: str, sealed: bytes) -> Known:
-        return msgspec.json.decode(self._cipher.open(game, field, sealed), type=Known)
+    def _known(self, game: str, field: str, sealed: bytes) -> Kept:
+        return msgspec.json.decode(self._cipher.open(game, field, sealed), type=Kept)
 
 
 FIELD = "invitation:"

@@ -77,6 +77,9 @@ class Keyring:
             self._held = self._checked(self._held.signer)
         return self._held.signer
 
+    def signer_of(self, key: str) -> Signer:
+        return self._opened(key, self._kept(key))
+
     def verify(self) -> None:
         self._held = self._active() if self._held is None else self._checked(self._held.signer)
 
@@ -108,7 +111,7 @@ class Keyring:
     def _kept(self, id: str) -> bytes:
         kept: bytes | None = self._store.call("HGET", _PLACE, id)
         if kept is None:
-            raise Damaged(f"the active signing key {id} is missing")
+            raise Damaged(f"the signing key {id} is missing")
         return kept
 
     def read(self) -> Keys:

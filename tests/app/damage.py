@@ -5,10 +5,11 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import zstandard
 from redis import Redis
 
 from arbiter.app.services import Services
-from arbiter.store import key_names
+from arbiter.store import compression, key_names
 
 
 def client_of(services: Services) -> Any:
@@ -22,10 +23,9 @@ def rewrite(services: Services, game: str, change: Callable[[bytes], bytes], onl
         entries = client.xrange(log)
         client.delete(log, key_names.of_game(game).snap)
         for number, (id, fields) in enumerate(entries):
-            record = fields[b"record"]
-            client.xadd(
-                log, {"record": change(record) if only in (None, number) else record, "head": fields[b"head"]}, id
-            )
+            record = compression.decompressed(fields[b"r"])
+            changed = change(record) if only in (None, number) else record
+            client.xadd(log, {"r": compression.dictionary(compression.RECORDS).compress(changed)}, id)
 
 
 def _created(services: Services, game: str, **changes: Any) -> None:
@@ -84,8 +84,24 @@ def _pinned(services: Services, game: str, content: bytes) -> None:
 def _named(services: Services, game: str, line: bytes) -> None:
     snap = key_names.of_game(game).snap
     with client_of(services) as client:
-        position = client.hget(snap, "position")
+        position = compression.decompressed(client.hget(snap, "position"))
         client.hset(snap, "position", line + b"\n" + position.partition(b"\n")[2])
+
+
+def _frames(services: Services, game: str, frame: bytes) -> None:
+    """Every compressed text of the game."""
+    rewrite(services, game, lambda record: record)
+    log = key_names.of_game(game).log
+    with client_of(services) as client:
+        entries = client.xrange(log)
+        client.delete(log)
+        for id, _ in entries:
+            client.xadd(log, {"r": frame}, id)
+
+
+def _of_dictionary(number: int) -> bytes:
+    trained = zstandard.train_dictionary(1024, [b"%d text" % n * 9 for n in range(200)], k=64, d=8, dict_id=number)
+    return zstandard.ZstdCompressor(dict_data=trained).compress(b"text")
 
 
 DAMAGE: dict[str, Callable[[Services, str], None]] = {
@@ -114,6 +130,9 @@ DAMAGE: dict[str, Callable[[Services, str], None]] = {
     "a snapshot of another game's rules": lambda services, game: _named(services, game, b"havana 1"),
     "a pack of another form": lambda services, game: _pinned(services, game, b'{"format":"malecon/pack/9"}'),
     "a pack that is no object": lambda services, game: _pinned(services, game, b"[1,2]"),
+    "records that are no frames": lambda services, game: _frames(services, game, b"\xff{"),
+    "records of half a frame": lambda services, game: _frames(services, game, compression.MAGIC + b"\x20"),
+    "a snapshot of half a frame": lambda services, game: _snap(services, game, position=compression.MAGIC + b"\x20"),
     "a pack of garbage": lambda services, game: _pinned(services, game, b"\xff{"),
 }
 
@@ -122,5 +141,7 @@ NEWER: dict[str, Callable[[Services, str], None]] = {
     "a log of a huge format": lambda services, game: _created(services, game, log=10**30),
     "newer rules from the beginning": lambda services, game: _rules(services, game, 1000),
     "newer rules in the last record": lambda services, game: _last(services, game, 1000),
+    "records of a newer dictionary": lambda services, game: _frames(services, game, _of_dictionary(77)),
+    "a snapshot of a newer dictionary": lambda services, game: _snap(services, game, position=_of_dictionary(77)),
     "a snapshot of newer rules": lambda services, game: _named(services, game, b"cubaneo 1000"),
 }

@@ -8,6 +8,7 @@ import msgspec
 from arbiter.app import previews, read
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.refusal import Refusal
+from arbiter.store.compression import MAGIC, decompressed
 from tests.app.conftest import Table
 
 Step = dict[str, Any]
@@ -54,9 +55,14 @@ def answer(ask: Callable[[], Any]) -> Any:
 
 
 def everything(client: Any, key: bytes) -> bytes:
+    """What lies under a key of the store, with what is compressed there in plain."""
     kind = client.type(key)
     if kind == b"hash":
-        return b"".join(k + v for k, v in sorted(client.hgetall(key).items()))
+        return b"".join(k + _plain(v) for k, v in sorted(client.hgetall(key).items()))
     if kind == b"stream":
-        return b"".join(k + v for _, entry in client.xrange(key) for k, v in sorted(entry.items()))
+        return b"".join(k + _plain(v) for _, entry in client.xrange(key) for k, v in sorted(entry.items()))
     return client.dump(key) if kind in (b"set", b"zset") else client.get(key)
+
+
+def _plain(value: bytes) -> bytes:
+    return decompressed(value) if value.startswith(MAGIC) else value

@@ -191,7 +191,7 @@ def test_the_reveal_happens_once(table: Table) -> None:
     with ThreadPoolExecutor(8) as threads:
         list(threads.map(lambda _: resolve(table.services, table.game, decision), range(16)))
     resolve(table.services, table.game, decision)
-    records = [msgspec.json.decode(e.record) for e in table.services.games.entries(table.game, before)]
+    records = [msgspec.json.decode(record) for record in table.services.games.records(table.game, before)]
     assert [r["events"][0]["type"] for r in records] == ["revealed"]
     assert {r["actor"] for r in records} == {"arbiter"}
 
@@ -235,7 +235,7 @@ def test_whatever_is_decided_under_a_new_revision_says_so(services: Services, mo
 
 def decided(table: Table, after: int) -> list[Record[Any]]:
     edition = read.edition(table.services, table.game)
-    return [codec.decode_record(edition, e.record) for e in table.services.games.entries(table.game, after)]
+    return [codec.decode_record(edition, record) for record in table.services.games.records(table.game, after)]
 
 
 def test_a_server_with_older_rules_refuses(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from arbiter import wiring
-from arbiter.app.ports.games import Append, Entry
+from arbiter.app.ports.games import Answered, Append
 from arbiter.loopback import free_port
 from arbiter.settings import load
 from arbiter.store import embedded
@@ -29,14 +29,15 @@ FIRST = Append(
     id="0" * 64,
     body="",
     expected=-1,
-    entries=[Entry(b'{"seq":0}', b'{"version":0}')],
+    records=[b'{"seq":0}'],
+    head=b'{"version":0}',
     schema="s1",
     position=b"{}",
     status="open",
     reveal="",
     vault={"seed": b"seed"},
     outbox=[],
-    answer=b"{}",
+    answer=Answered("", 0, "0" * 16),
 )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from arbiter.app.ports.games import Append, Entry
+from arbiter.app.ports.games import Answered, Append
 from arbiter.app.ports.outbox import Message
 from arbiter.store.cipher import Cipher
 from arbiter.store.durability import REQUIRED
@@ -19,6 +19,7 @@ from arbiter.store.players import Players
 from arbiter.store.store import Store
 from tests import temporary
 
+KEY = "0123456789abcdef"
 SECRET = b"0123456789abcdef0123456789abcdef"
 
 
@@ -98,14 +99,15 @@ def make() -> Callable[..., Append]:
         whole = {
             "id": secrets.token_hex(32),
             "body": "b" * 64,
-            "entries": [Entry(b'{"seq":%d}' % seq, b'{"version":%d}' % seq)],
+            "records": [b'{"seq":%d}' % seq],
+            "head": b'{"version":%d}' % seq,
             "schema": "s1",
             "position": b'{"at":%d}' % seq,
             "status": "running",
             "reveal": "",
             "vault": {},
             "outbox": [Message(kind="notify", game=game, decision=f"{seq}-turn", seat=1)],
-            "answer": b'{"version":%d}' % seq,
+            "answer": Answered("move", seq, KEY),
         }
         return Append(game=game, expected=expected, **(whole | parts))
 

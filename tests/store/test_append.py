@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from redis.crc import key_slot
 
-from arbiter.app.ports.games import Entry, Known, Loaded, Stale, Stored
+from arbiter.app.ports.games import Answered, Known, Loaded, Stale, Stored
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Damaged
 from arbiter.store import key_names
@@ -22,8 +22,8 @@ def everything(store, game="g1"):
 def test_a_game_is_loaded_as_it_was_appended(games, make):
     append = make(vault={"seed": b"\0" * 32}, reveal="0-bid")
     assert games.append(append) == Stored()
-    loaded = games.load("g1", "s1", id=append.id, vault=["seed", "other"])
-    assert loaded == Loaded(0, b'{"at":0}', b'{"version":0}', {"seed": b"\0" * 32}, Known("b" * 64, b'{"version":0}'))
+    loaded = games.load("g1", "s1", id=append.id, body=append.body, vault=["seed", "other"])
+    assert loaded == Loaded(0, b'{"at":0}', b'{"version":0}', {"seed": b"\0" * 32}, Known(True, append.answer))
     assert games.load("g1", "s1") == Loaded(0, b'{"at":0}', b'{"version":0}', {}, None)
 
 
@@ -36,8 +36,8 @@ def test_what_an_append_needs_must_be_there_still(games, make):
 
 
 def test_there_is_no_such_game(games):
-    assert games.load("nobody", "s1", id="x", vault=["seed"]) is None
-    assert games.entries("nobody") == []
+    assert games.load("nobody", "s1", id="0" * 64, vault=["seed"]) is None
+    assert games.records("nobody") == []
     assert games.version("nobody") == -1
 
 
@@ -50,16 +50,16 @@ def test_a_snapshot_of_another_version_is_left_out(games, store, make):
     games.append(make())
     store.call("HSET", key_names.of_game("g1").snap, "version", 7)
     loaded = games.load("g1", "s1")
-    assert (loaded.version, loaded.position, loaded.head) == (0, None, b'{"version":0}')
+    assert (loaded.version, loaded.position, loaded.head) == (0, None, None)
 
 
 def test_records_stand_under_their_seq_plus_one(games, store, make):
-    games.append(make(entries=[Entry(b"0", b"h0"), Entry(b"1", b"h1")]))
-    games.append(make(expected=1, entries=[Entry(b"2", b"h2")]))
+    games.append(make(records=[b"0", b"1"]))
+    games.append(make(expected=1, records=[b"2"]))
     assert [id for id, _ in store.call("XRANGE", key_names.of_game("g1").log, "-", "+")] == [b"1-0", b"2-0", b"3-0"]
-    assert games.entries("g1") == [Entry(b"0", b"h0"), Entry(b"1", b"h1"), Entry(b"2", b"h2")]
-    assert games.entries("g1", after=0, limit=1) == [Entry(b"1", b"h1")]
-    assert games.entries("g1", after=2) == []
+    assert games.records("g1") == [b"0", b"1", b"2"]
+    assert games.records("g1", after=0, limit=1) == [b"1"]
+    assert games.records("g1", after=2) == []
 
 
 @pytest.mark.parametrize("expected", [-1, 1, 5])
@@ -76,12 +76,13 @@ def test_a_game_that_is_not_there_is_stale(games, store, make):
 
 
 def test_a_known_id_answers_as_before_whatever_the_version(games, store, make):
-    first = make(body="c" * 64, answer=b'{"spaces and \n lines": "\xc3\xa9"}')
+    first = make(body="c" * 64, answer=Answered("joined", 0, "fedcba9876543210"))
     games.append(first)
     games.append(make(expected=0))
     before = everything(store)
-    again = make(expected=7, id=first.id, body="d" * 64, answer=b"other")
-    assert games.append(again) == Known("c" * 64, b'{"spaces and \n lines": "\xc3\xa9"}')
+    again = make(expected=7, id=first.id, body="d" * 64, answer=Answered("left", 8, "0" * 16))
+    assert games.append(again) == Known(False, first.answer)
+    assert games.append(make(id=first.id, body="c" * 64)) == Known(True, first.answer)
     assert everything(store) == before
 
 
@@ -94,7 +95,7 @@ def test_fifty_with_one_id_store_once(games, make):
     one = make()
     answers = race(games, [one] * 50)
     assert answers.count(Stored()) == 1
-    assert answers.count(Known("b" * 64, b'{"version":0}')) == 49
+    assert answers.count(Known(True, one.answer)) == 49
     assert games.version("g1") == 0
 
 
@@ -163,11 +164,11 @@ def test_reveals_that_are_due_are_known(games, make):
 
 
 def test_many_parts_at_once(games, make, outbox):
-    entries = [Entry(b"r%d" % n, b"h%d" % n) for n in range(300)]
+    records = [b"r%d" % n for n in range(300)]
     vault = {f"answer:{n}": b"%d" % n for n in range(50)}
     messages = [Message(kind="notify", game="g1", seat=n) for n in range(1, 100)]
-    assert games.append(make(entries=entries, vault=vault, outbox=messages)) == Stored()
-    assert games.entries("g1") == entries
+    assert games.append(make(records=records, vault=vault, outbox=messages)) == Stored()
+    assert games.records("g1") == records
     assert games.load("g1", "s1", vault=list(vault)).vault == vault
     assert [task.message for task in outbox.read({}, 0)] == messages
 
@@ -176,3 +177,9 @@ def test_a_vault_field_is_replaced(games, make):
     games.append(make(vault={"answer": b"old"}))
     games.append(make(expected=0, vault={"answer": b"new"}))
     assert games.load("g1", "s1", vault=["answer"]).vault == {"answer": b"new"}
+
+
+def test_vault_fields_are_dropped_with_what_makes_them_needless(games, make):
+    games.append(make(vault={"answer": b"1", "salt": b"2", "seed": b"3"}))
+    games.append(make(expected=0, drops=["answer", "salt", "nothing"]))
+    assert games.load("g1", "s1", vault=["answer", "salt", "seed"]).vault == {"seed": b"3"}

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from arbiter.app.ports.games import Known, Stale
-from arbiter.app.ports.invitations import Invitation
+from arbiter.app.ports.games import Stale
+from arbiter.app.ports.invitations import Invitation, Kept
 from arbiter.store import key_names
 
-ANSWER = Known("b" * 64, b'{"id":"i1"}')
+ANSWER = Kept("b" * 64, b'{"id":"i1"}')
 LINK = Invitation(id="i1", game="g1", inviter="p1", code="a" * 26)
 
 
@@ -24,7 +24,7 @@ def test_one_is_kept_and_found(invitations):
 
 def test_an_id_that_was_used_keeps_nothing(invitations, outbox):
     invitations.keep(LINK, "x", ANSWER, None)
-    assert invitations.keep(sent(invitations), "x", Known("c" * 64, b""), None) == ANSWER
+    assert invitations.keep(sent(invitations), "x", Kept("c" * 64, b""), None) == ANSWER
     assert invitations.find("c" * 26) is None
     assert outbox.size() == 0
 

@@ -135,7 +135,7 @@ GREENLETS = """
 from gevent import monkey
 monkey.patch_all()
 import sys, threading, time
-from arbiter.app.ports.games import Append, Entry
+from arbiter.app.ports.games import Answered, Append
 from arbiter.store.cipher import Cipher
 from arbiter.store.games import Games
 from arbiter.store.news import News
@@ -158,8 +158,8 @@ time.sleep(1)
 idle = time.process_time() - idle
 begun = time.monotonic()
 for number in range(10):
-    games.append(Append(game=f"game{number}", id="i", body="b", expected=-1, entries=[Entry(b"r", b"h")], schema="s",
-        position=b"p", status="running", reveal="", vault={}, outbox=[], answer=b"a"))
+    games.append(Append(game=f"game{number}", id="0" * 64, body="b", expected=-1, records=[b"r"], head=b"h", schema="s",
+        position=b"p", status="running", reveal="", vault={}, outbox=[], answer=Answered("", 0, "0" * 16)))
 for waiter in waiters: waiter.join()
 print(len(woken), round(time.monotonic() - begun, 2), round(idle, 3))
 """

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from arbiter.app import addresses, answers, log, log_writer, players
+from arbiter.app import addresses, log, log_writer, players
 from arbiter.app.creating import Wanted, create
 from arbiter.app.idempotency import Call
 from arbiter.app.ports.outbox import Task
@@ -50,10 +50,9 @@ def _ends(table: Table) -> None:
         log_writer.Commit(
             actor="arbiter",
             cause=log_writer.cause(over.services, "arbiter"),
-            call=Call("over", "", keyed=True),
+            call=Call("0" * 64, "", keyed=True),
             before=found.position,
             seed=found.vault["seed"],
-            answer=answers.move_answer(found.rules, ""),
         ),
     )
 

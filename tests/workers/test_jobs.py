@@ -63,7 +63,7 @@ def opened(tables: list[Table], tasks: list[Task]) -> list[int]:
 
 def reveals(table: Table, decision: str) -> int:
     """How often a decision's answers were opened."""
-    records = [msgspec.json.decode(each.record) for each in table.services.games.entries(table.game)]
+    records = [msgspec.json.decode(record) for record in table.services.games.records(table.game)]
     opened = [event for record in records for event in record["events"] if event["type"] == "revealed"]
     return sum(decision in {answer["decision"] for answer in event["answers"]} for event in opened)
 

@@ -270,7 +270,7 @@ def deal(table: Table, seat: int, said: str) -> str:
 
 
 def table_seq(table: Table) -> int:
-    return len(table.services.games.entries(table.game)) - 1
+    return len(table.services.games.records(table.game)) - 1
 
 
 def test_nobody_writes_while_it_would_not_be_kept(

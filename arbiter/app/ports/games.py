@@ -8,18 +8,24 @@ import msgspec
 from arbiter.app.ports.outbox import Message
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """One record as it is chained, and the signed head that stands beside it (both canonical JSON)."""
+class Answered(msgspec.Struct, frozen=True):
+    """Which answer was given to an append: its kind (`app.answers.BUILDERS`), and the seq of the record it told of.
 
-    record: bytes
-    head: bytes
+    `key` is the id of the key that signed the record's head.
+    """
+
+    kind: str
+    seq: int
+    key: str
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
     """All that one submission writes, at once or not at all.
 
-    `id` names the append (a hex digest); `body` is the digest of what was asked, `answer` the bytes told to the client.
-    `expected` is the game's version before, -1 for a new game. `vault` holds secrets in clear; the store encrypts them.
+    `id` names the append (a hex digest); `body` is the digest of what was asked, `answer` says what was answered.
+    `expected` is the game's version before, -1 for a new game. `records` are canonical JSON as they are chained, `head`
+    is that of the last one. `vault` holds secrets in clear; the store encrypts them. `drops` are names of secrets that
+    are not needed any more.
     `needs` names a secret that must lie in the vault, or "": where it was taken away the game counts as moved on.
     """
 
@@ -27,15 +33,17 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     body: str
     expected: int
-    entries: Sequence[Entry]
+    records: Sequence[bytes]
+    head: bytes
     schema: str
     position: bytes
     status: str
     reveal: str
     vault: Mapping[str, bytes]
     outbox: Sequence[Message]
-    answer: bytes
+    answer: Answered
     needs: str = ""
+    drops: Sequence[str] = ()
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -43,10 +51,13 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """The append's id was used before: digest of the body then, and the bytes answered then."""
+    """The append's id was used before: whether with the same body, and what was answered then.
 
-    body: str
-    answer: bytes
+    An append of an earlier release has the whole answer, as it was stored.
+    """
+
+    same: bool
+    answer: Answered | bytes
 
 
 class Stale(msgspec.Struct, frozen=True):
@@ -58,12 +69,13 @@ class Stale(msgspec.Struct, frozen=True):
 class Loaded(msgspec.Struct, frozen=True):
     """A game as stored. `known` answers the id asked for; `vault` holds the fields asked for that exist, in clear.
 
-    `position` is None when the snapshot was written by another schema than `schema`: fold the log instead.
+    `position` is None when the snapshot was written by another schema than `schema`: fold the log instead. `head` is
+    None when the snapshot is lost.
     """
 
     version: int
     position: bytes | None
-    head: bytes
+    head: bytes | None
     vault: Mapping[str, bytes]
     known: Known | None
 
@@ -72,9 +84,12 @@ class Games(Protocol):
     """Event logs with what lies beside them. A lost connection raises `Unavailable`, an append then may stand."""
 
     def append(self, append: Append) -> Stored | Known | Stale: ...
-    def load(self, game: str, schema: str, *, id: str = "", vault: Sequence[str] = ()) -> Loaded | None: ...
-    def entries(self, game: str, after: int = -1, limit: int = 1000) -> list[Entry]:
-        """Entries with seq > after, in order, at most `limit`."""
+    def load(self, game: str, schema: str, *, id: str = "", body: str = "", vault: Sequence[str] = ()) -> Loaded | None:
+        """`id` and `body` are those of the append that is looked for."""
+        ...
+
+    def records(self, game: str, after: int = -1, limit: int = 1000) -> list[bytes]:
+        """Records with seq > after as they are chained, in order, at most `limit`."""
         ...
 
     def running(self) -> list[str]:

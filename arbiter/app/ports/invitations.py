@@ -4,7 +4,14 @@ from typing import Protocol
 
 import msgspec
 
-from arbiter.app.ports.games import Known, Stale
+from arbiter.app.ports.games import Stale
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What was answered to an invitation, and the digest of what was asked."""
+
+    body: str
+    answer: bytes
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,7 +49,7 @@ class Invitations(Protocol):
         """Have the invitation found by its code once it lies in the vault."""
         ...
 
-    def keep(self, invitation: Invitation, id: str, known: Known, over: Invitation | None) -> Known | Stale | None:
+    def keep(self, invitation: Invitation, id: str, answer: Kept, over: Invitation | None) -> Kept | Stale | None:
         """Keep one, with the mail to its address where it is the first, and what was answered under an append's id.
 
         `over`: what was read in its place. None when that was done, else what was answered before under the id, or
@@ -50,7 +57,7 @@ class Invitations(Protocol):
         """
         ...
 
-    def known(self, game: str, id: str) -> Known | None:
+    def known(self, game: str, id: str) -> Kept | None:
         """What was answered under an append's id."""
         ...
 

@@ -22,6 +22,10 @@ class Keyring(Protocol):
         """The key that signs now. Raises `Refusing` where the store lost the key that this process held."""
         ...
 
+    def signer_of(self, key: str) -> Signer:
+        """A key by its id, even if it was retired or revoked: what it signed once can be signed again."""
+        ...
+
     def verify(self) -> None:
         """Ask now, and raise `Refusing` like `signer`: that such a store lacks a game or a player is not to be told."""
         ...

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from email.message import Message
 
-from arbiter.app import idempotency
-from arbiter.app.ids import append_id
+from arbiter.app import idempotency, repeated
 from arbiter.app.ports.games import Known
 from arbiter.app.services import Services
 from arbiter.app.submit import answer_of
@@ -79,7 +78,8 @@ def _finish(services: Services, to: Addressee, mail: Message, incoming: Incoming
         with _refusing(services, to, incoming):
             own = own_lines(mail, names(services, to, mail), means_a_command)
             reply = Reply(to, incoming, request(own.lines))
-            answer = answer_of(services, to.position.game, played.answer, {})
+            stored = repeated.answer(services, to.position.game, played)
+            answer = answer_of(services, to.position.game, stored, {})
             return confirm(services, reply, answer, to.game)
     except NotPlayed as not_played:
         return not_played.answer()
@@ -107,8 +107,8 @@ def _command(lines: Sequence[str]) -> str:
 
 def _played_before(services: Services, to: Addressee, incoming: Incoming) -> Known | None:
     """The stored answer where this mail's steps were played, but what follows was not done."""
-    id = append_id(services, f"moves/{to.position.game}", to.player.id, key_of(incoming))
-    return idempotency.stored_answer(services, to.position.game, id)
+    call = idempotency.call(services, f"moves/{to.position.game}", to.player.id, key_of(incoming), "")
+    return idempotency.stored_answer(services, to.position.game, call)
 
 
 def _is_outdated(services: Services, seq: int, to: Addressee) -> bool:

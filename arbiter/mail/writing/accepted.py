@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from arbiter.app import read
+from arbiter.app import sealed
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
 from arbiter.kernel.events import Sealed
@@ -61,7 +61,7 @@ def _next(services: Services, to: Addressee, version: int) -> Sequence[Block]:
 def _sealed(services: Services, to: Addressee, played: Record[Any], receipt: Receipt) -> list[Block]:
     """The answer as it was understood, which no sentence tells yet, and its receipt."""
     event = next(event for event in played.events if isinstance(event, Sealed))
-    kept = read.sealed(services, to.game, event.decision, to.seat)
+    kept = sealed.answer(services, to.game, event.decision, to.seat)
     rules, p = to.game.rules, to.position
     steps = kept[1].steps if kept else ()
     return [

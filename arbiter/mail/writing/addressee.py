@@ -92,8 +92,8 @@ def record(services: Services, to: Addressee, seq: int) -> Record[Any]:
     """One record of the game."""
     p = to.position
     with reading(services, p.game):
-        [entry] = services.games.entries(p.game, seq - 1, 1)
-        return codec.decode_record(to.edition, entry.record)
+        [chained] = services.games.records(p.game, seq - 1, 1)
+        return codec.decode_record(to.edition, chained)
 
 
 def records(services: Services, to: Addressee) -> list[Record[Any]]:

@@ -1,12 +1,12 @@
 #!lua
 -- One submission, at once or not at all: a script is not rolled back, so everything is checked before the first write.
--- KEYS  log snap keys vault outbox games running
+-- KEYS  log snap keys vault outbox games running due card
 -- ARGV  id, kept answer, expected, game, schema, position, status, reveal, shard, a vault field that must be there or "",
---       then three lists, each behind its length:
+--       card, then three lists, each behind its length:
 --       records and heads, vault fields and ciphertexts, outbox messages
-local log, snap, known, vault, outbox, games, running = unpack(KEYS)
-local id, answer, expected, game, schema, position, status, reveal, shard, needs = unpack(ARGV, 1, 10)
-local at = 11
+local log, snap, known, vault, outbox, games, running, due, card = unpack(KEYS)
+local id, answer, expected, game, schema, position, status, reveal, shard, needs, shown = unpack(ARGV, 1, 11)
+local at = 12
 
 local function list()
   local first, last = at + 1, at + tonumber(ARGV[at])
@@ -14,11 +14,11 @@ local function list()
   return first, last
 end
 
-local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set'}
-for i, key in ipairs(KEYS) do
-  local found = redis.call('TYPE', key).ok
-  if found ~= 'none' and found ~= types[i] then
-    return redis.error_reply('DAMAGED ' .. key .. ' is a ' .. found)
+local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set', 'set'}
+for i, kind in ipairs(types) do
+  local found = redis.call('TYPE', KEYS[i]).ok
+  if found ~= 'none' and found ~= kind then
+    return redis.error_reply('DAMAGED ' .. KEYS[i] .. ' is a ' .. found)
   end
 end
 
@@ -40,6 +40,7 @@ end
 redis.call('HSET', snap, 'schema', schema, 'version', length - 1, 'position', position,
   'head', ARGV[final], 'status', status, 'reveal', reveal)
 redis.call('HSET', known, id, answer)
+redis.call('SET', card, shown)
 first, final = list()
 for i = first, final, 2 do
   redis.call('HSET', vault, ARGV[i], ARGV[i + 1])
@@ -52,6 +53,7 @@ if expected == '-1' then
   redis.call('SADD', games, game)
 end
 redis.call(status == 'running' and 'SADD' or 'SREM', running, game)
+redis.call(reveal ~= '' and 'SADD' or 'SREM', due, game)
 if final >= first then
   redis.call('PUBLISH', 'outbox', shard)
 end

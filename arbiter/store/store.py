@@ -42,7 +42,7 @@ _AWAY = (
 )
 _REFUSING = ("BUSY ", "UNKILLABLE", "FAILOVER")
 READING = {
-    *("PING", "EXISTS", "GET", "MGET", "HGET", "HGETALL", "HKEYS", "HLEN", "HMGET", "SMEMBERS", "SRANDMEMBER"),
+    *("PING", "EXISTS", "GET", "MGET", "HGET", "HGETALL", "HKEYS", "HLEN", "HMGET", "SCARD", "SMEMBERS", "SRANDMEMBER"),
     *("XLEN", "XRANGE", "XREAD", "ZRANGE", "ZRANGEBYSCORE"),
 }
 
@@ -101,6 +101,10 @@ class Store:
         wanted = list(commands)
         with self._kept(wanted):
             return self._scattered(wanted) if self.clustered else _piped(self.client, wanted)
+
+    def gets(self, keys: Sequence[str]) -> list[Sequence[Value]]:
+        """Commands that reply with the values of these keys in lists: one, or one for each key on a cluster."""
+        return [("MGET", key) for key in keys] if self.clustered else [("MGET", *keys)]
 
     def _kept(self, commands: Iterable[Sequence[Value]]) -> AbstractContextManager[None]:
         return answering() if all(command[0] in READING for command in commands) else self._promised()

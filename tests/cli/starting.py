@@ -34,6 +34,7 @@ FIRST = Append(
     position=b"{}",
     status="open",
     reveal="",
+    card=b"[]",
     vault={"seed": b"seed"},
     outbox=[],
     answer=b"{}",

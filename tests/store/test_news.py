@@ -159,7 +159,7 @@ idle = time.process_time() - idle
 begun = time.monotonic()
 for number in range(10):
     games.append(Append(game=f"game{number}", id="i", body="b", expected=-1, entries=[Entry(b"r", b"h")], schema="s",
-        position=b"p", status="running", reveal="", vault={}, outbox=[], answer=b"a"))
+        position=b"p", status="running", reveal="", card=b"c", vault={}, outbox=[], answer=b"a"))
 for waiter in waiters: waiter.join()
 print(len(woken), round(time.monotonic() - begun, 2), round(idle, 3))
 """

@@ -19,8 +19,8 @@ from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 from arbiter.store import key_names
-from bench import bulk
 from tests import temporary
+from tests.app import bulk
 from tests.app.conftest import Table, build
 from tests.app.damage import DAMAGE, client_of
 from tests.figures import figure

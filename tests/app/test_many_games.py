@@ -12,8 +12,8 @@ from arbiter import settings, wiring
 from arbiter.app import lists, read, sweep
 from arbiter.app.services import Services
 from arbiter.store import durability, keyring
-from bench import bulk
 from tests import temporary
+from tests.app import bulk
 from tests.app.damage import client_of
 from tests.app.test_lists import ids, pages, relayed
 from tests.figures import figure

@@ -68,7 +68,7 @@ class Games:
         if not games:
             return []
         gets = self._store.gets([key_names.card(game) for game in games])
-        *lists, troubled = self._store.many([*gets, ("HMGET", key_names.troubles(UNREADABLE), *games)])
+        *lists, troubled = self._store.look([*gets, ("HMGET", key_names.troubles(UNREADABLE), *games)])
         stored = (value for values in lists for value in values)
         return [None if since else value for value, since in zip(stored, troubled, strict=True)]
 

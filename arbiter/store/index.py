@@ -47,7 +47,7 @@ class Index:
         start = f"({_opened(cursor)}" if cursor else "+"
         ruleset = ruleset if ruleset and self._built_completely() else ""
         names = [_list(player, each, ruleset) for each in ([status] if status else STATUS)]
-        ranges = self._store.many(("ZRANGE", name, start, "-", "BYLEX", "REV", "LIMIT", 0, limit + 1) for name in names)
+        ranges = self._store.look(("ZRANGE", name, start, "-", "BYLEX", "REV", "LIMIT", 0, limit + 1) for name in names)
         members = sorted({member.decode() for members in ranges for member in members}, reverse=True)
         more = members[limit - 1] if len(members) > limit else ""
         return [member.partition(SEPARATOR)[2] for member in members[:limit]], _cursor(more)

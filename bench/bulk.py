@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from arbiter import wiring
-from arbiter.app import creating, joining, players, sweep
+from arbiter.app import creating, joining, lists, players
 from arbiter.app.services import Services
 from arbiter.cli.installation import Installation
 from arbiter.settings import load
@@ -87,7 +87,7 @@ def _open(services: Services, ruleset: str, seated: Sequence[str], full: bool) -
 
 def _settle(services: Services) -> None:
     """Do what the relay would do; nobody here has an address, so that nobody is to be notified."""
-    sweep.lists(services)
+    lists.rebuild(services)
     while tasks := services.outbox.read({}, 0.0):
         for task in tasks:
             services.outbox.done(task.shard, task.entry)

@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 
-from arbiter.app import sweep
+from arbiter.app import lists, sweep
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.mail.sending import held
@@ -14,7 +14,7 @@ PAUSE = 1.0  # seconds after which a task is retried when the store was unavaila
 TASKS: list[tuple[float, Callable[[Services], int]]] = [
     (60.0, sweep.unrevealed),
     (60.0, sweep.troubles),
-    (3600.0, sweep.lists),
+    (60.0, lists.build),
     (15.0, held.release),
 ]
 

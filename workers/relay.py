@@ -6,7 +6,7 @@ import time
 
 from redis.exceptions import RedisError
 
-from arbiter.app import sweep
+from arbiter.app import lists
 from arbiter.app.ports.outbox import Place, Task
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
@@ -150,7 +150,7 @@ class Relay:
     def _index(self, task: Task) -> bool:
         """Bring the lists up to date; a game that cannot be read is told of and tried again later."""
         try:
-            sweep.index(self._services, task.message.game)
+            lists.enter(self._services, task.message.game, task.message.player)
         except Unavailable:
             raise
         except Exception:

@@ -36,7 +36,7 @@ class StoreCollector(Collector):
 
     def _stored(self) -> Iterator[Metric]:
         try:
-            outbox, running = self._services.outbox.size(), len(self._services.games.running())
+            outbox, running = self._services.outbox.size(), self._services.games.running()
             unreadable, failing = (len(self._services.troubles.games(kind)) for kind in ("unreadable", "reveal"))
         except (Unavailable, Damaged):
             yield GaugeMetricFamily("malecon_store_up", "Whether the store responds.", 0)

@@ -1,10 +1,10 @@
 """Archive copies: finished games imported from another installation's audit file."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from arbiter.app import codec, log
+from arbiter.app import cards, codec, log
 from arbiter.app.audit_file import HEADER
 from arbiter.app.ports.games import Answered, Append, Stored
 from arbiter.app.ports.outbox import Message
@@ -95,6 +95,8 @@ def _copied(verdict: Verdict, lines: Sequence[bytes]) -> Copy:
 
 
 def _append(services: Services, copy: Copy) -> Append:
+    mark, position = log.Archive(services.now(), copy.tail.head.key), codec.decode_position(copy.position)
+    game = log.Game(log.rules_of(services, position), position, copy.tail.head, None, {}, mark)
     return Append(
         game=copy.header.game,
         id=services.entropy(32).hex(),
@@ -106,12 +108,8 @@ def _append(services: Services, copy: Copy) -> Append:
         position=copy.position,
         status=copy.verdict.status,
         reveal="",
-        vault=_vault(services, copy),
+        card=cards.encoded(game),
+        vault={log.ARCHIVE: canonical(mark), HEADER: canonical(copy.header), "seed": copy.seed},
         outbox=(Message("index", copy.header.game),),
         answer=Answered("", copy.verdict.version, copy.tail.head.key),
     )
-
-
-def _vault(services: Services, copy: Copy) -> Mapping[str, bytes]:
-    mark = log.Archive(services.now(), copy.tail.head.key)
-    return {log.ARCHIVE: canonical(mark), HEADER: canonical(copy.header), "seed": copy.seed}

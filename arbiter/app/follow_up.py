@@ -13,7 +13,7 @@ def messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[
     if due := reveal_due(rules, after):
         messages.append(Message("resolve", after.game, due))
     if before is None or (before.status, before.taken) != (after.status, after.taken):
-        messages.append(Message("index", after.game))
+        messages.append(Message("index", after.game, player=_left(before, after)))
     already_asked = {o.decision for o in owed(rules, before)} if before else set()
     for o in owed(rules, after):
         messages += [_notice(after, o.decision, seat) for seat in o.seats if o.decision not in already_asked]
@@ -25,6 +25,12 @@ def messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[
     if after.status == "finished":
         messages += [_notice(after, "result", seat) for seat in range(1, len(after.taken) + 1)]
     return messages
+
+
+def _left(before: Position[Any] | None, after: Position[Any]) -> str:
+    """The player who gave a seat back, or ""."""
+    players = {taken.player for taken in after.taken if taken}
+    return next((taken.player for taken in before.taken if taken and taken.player not in players), "") if before else ""
 
 
 def _notice(position: Position[Any], decision: str, seat: int) -> Message:

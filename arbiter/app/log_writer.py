@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from arbiter.app import codec
+from arbiter.app import cards, codec
 from arbiter.app.answers import BUILDERS, Appended
 from arbiter.app.follow_up import messages
 from arbiter.app.idempotency import Call
@@ -105,6 +105,7 @@ def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) ->
         position=codec.encode_position(position),
         status=position.status,
         reveal=reveal_due(rules, position),
+        card=cards.encoded(Game(rules, position, head, None, {})),
         vault={**commit.vault, **answers},
         outbox=(*messages(rules, commit.before, position), *commit.further),
         answer=Answered(commit.kind, seq, head.key),

@@ -5,18 +5,17 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import codec, log, sealed
+from arbiter.app import cards, codec, log, sealed
 from arbiter.app.admission import hide_private
-from arbiter.app.answers import facts
 from arbiter.app.ports.invitations import Invitation
-from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
-from arbiter.app.unreadable import reading, report
+from arbiter.app.unreadable import reading
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Edition
 from arbiter.kernel.seals import Receipt
 
+PAGE, AWAITING = 50, 500  # games that are read for one page
 DELETED = "(deleted)"
 ARCHIVED = "(archive)"
 
@@ -63,12 +62,20 @@ def invited(services: Services, invitation: Invitation) -> dict[str, Any]:
 
 
 def _facts(services: Services, game: log.Game, player: str | None) -> dict[str, Any]:
-    mark = {"archive": game.archive} if game.archive else {}
-    body = {**facts(game.rules, game.position, game.head), **mark, "you": game.seat_of(player) or None}
-    for decision in body["awaiting"]:
-        if decision["kind"] == "reveal" and (since := services.troubles.since("reveal", game.position.game)):
-            decision["failing_since"] = since
+    body = {**cards.body(game), "you": game.seat_of(player) or None}
+    _tell_failing(services, [body])
     return body
+
+
+def _tell_failing(services: Services, games: Sequence[dict[str, Any]]) -> None:
+    """Tell of reveals since when they have failed."""
+    revealing = {game["id"]: game["awaiting"][0] for game in games if _is_revealing(game)}
+    for id, since in services.troubles.among("reveal", list(revealing)).items():
+        revealing[id]["failing_since"] = since
+
+
+def _is_revealing(game: dict[str, Any]) -> bool:
+    return any(decision["kind"] == "reveal" for decision in game["awaiting"])
 
 
 def names(services: Services, games: Sequence[dict[str, Any]]) -> None:
@@ -143,34 +150,34 @@ def past(services: Services, game: log.Game, version: int) -> Position[Any]:
 def listing(
     services: Services, player: str | None, *, status: str, ruleset: str, mine: bool, awaiting: bool, cursor: str
 ) -> tuple[list[dict[str, Any]], str | None]:
-    """A page of games, newest first, and the cursor of the next. What a seat is asked is read from the games."""
+    """A page of games, newest first, and the cursor of the next.
+
+    What a seat is asked is read from the cards of its running games, so that list has long pages.
+    """
     own = player if player and (mine or awaiting) else ""
-    listed_status = status or ("running" if awaiting else "")
-    services.keyring.verify()
+    where, limit = ("running", AWAITING) if awaiting else (status, PAGE)
     try:
-        ids, following = services.index.page(player=own, status=listed_status, cursor=cursor)
+        ids, following = services.index.page(player=own, status=where, ruleset=ruleset, cursor=cursor, limit=limit)
     except ValueError:
         detail = "Not a cursor from a page of this list."
         raise Refusal("invalid_request", f"cursor: {detail}", errors={"cursor": [detail]}) from None
-    entries = [_entry(services, id, player) for id in ids]
-    matching = [g for g in entries if g and _matches(g, status, ruleset, awaiting)]
+    if not following:
+        services.keyring.verify()  # nobody is told of a list's end because the store was emptied
+    entries = [{**card, "you": _seat(card, player)} for card in cards.read(services, ids)]
+    matching = [g for g in entries if _matches(g, status, ruleset, awaiting, bool(own))]
+    _tell_failing(services, matching)
     names(services, matching)
     return matching, following or None
 
 
-def _entry(services: Services, id: str, player: str | None) -> dict[str, Any] | None:
-    """A game of a list; None for one that the caller may not see, and for one that cannot be read."""
-    try:
-        return _facts(services, visible(services, id, player), player)
-    except Refusal:
-        return None
-    except Unavailable:
-        raise
-    except Exception as error:
-        report(services, id, error)
-        return None
+def _seat(card: dict[str, Any], player: str | None) -> int | None:
+    """The caller's seat; nobody here has one in an archive copy."""
+    taken = () if player is None or "archive" in card else card["seats"]
+    return next((seat["seat"] for seat in taken if seat["player"] and seat["player"]["id"] == player), None)
 
 
-def _matches(game: dict[str, Any], status: str, ruleset: str, awaiting: bool) -> bool:
+def _matches(game: dict[str, Any], status: str, ruleset: str, awaiting: bool, own: bool) -> bool:
+    """Whether a game belongs into a list, as it is now: lists may lag."""
+    is_shown = bool(game["you"]) if own else game["visibility"] == "public"
     is_awaited = not awaiting or any(game["you"] in decision["seats"] for decision in game["awaiting"])
-    return is_awaited and status in ("", game["status"]) and ruleset in ("", game["ruleset"])
+    return is_shown and is_awaited and status in ("", game["status"]) and ruleset in ("", game["ruleset"])

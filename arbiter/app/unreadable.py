@@ -5,11 +5,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from arbiter.app.ports.troubles import UNREADABLE
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
-KIND = "unreadable"
 REPORT_INTERVAL = 60.0  # seconds between two reports of the same game by a process
 MAX_REPORTED = 10_000  # games whose last report a process remembers
 _reported: dict[str, float] = {}
@@ -65,4 +65,4 @@ def report(services: Services, game: str, error: Exception) -> None:
     _reported[game] = now + REPORT_INTERVAL
     log.error("game cannot be read", exc_info=error, extra={"game": game})
     with suppress(Unavailable):
-        services.troubles.note(KIND, game, services.now())
+        services.troubles.note(UNREADABLE, game, services.now())

@@ -1,7 +1,11 @@
-"""`malecon store`: only the embedded store, and `malecon store check`: whether its files are intact."""
+"""`malecon store`: only the embedded store.
+
+`malecon store check` tells whether its files are intact, `malecon store lists` builds the lists of games anew.
+"""
 
 import argparse
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +16,16 @@ from arbiter.store.embedded import Damage
 
 
 def configure(commands: Any) -> None:
-    parser = commands.add_parser("store", help="run only the embedded store, or check its files")
+    parser = commands.add_parser("store", help="run only the embedded store, check its files, or rebuild lists")
     parser.set_defaults(run=run)
-    check = parser.add_subparsers(metavar="ACTION").add_parser("check", help="check the files of a stopped store")
+    actions = parser.add_subparsers(metavar="ACTION")
+    check = actions.add_parser("check", help="check the files of a stopped store")
     check.add_argument(
         "--repair", action="store_true", help="truncate the file after its last whole command, keeping a copy"
     )
     check.set_defaults(run=checked)
+    rebuild = actions.add_parser("lists", help="build the lists of games anew, while Malecon is running")
+    rebuild.set_defaults(run=rebuilt)
 
 
 def run(args: argparse.Namespace) -> None:
@@ -36,6 +43,22 @@ def checked(args: argparse.Namespace) -> int:
         return _check(configuration.data_dir, repair=args.repair)
     finally:
         os.close(lock)
+
+
+def rebuilt(args: argparse.Namespace) -> int:
+    """All lists, in whatever store."""
+    from arbiter.app import lists
+    from arbiter.cli.running import services
+
+    games = lists.rebuild(services(), _progress)
+    print(f"The lists have been built from {games:,} games.")
+    return 0
+
+
+def _progress(done: int, all: int) -> None:
+    """On terminals only."""
+    if sys.stderr.isatty():
+        print(f"{100 * done // all} %", end="\r", file=sys.stderr, flush=True)
 
 
 def _check(data_dir: Path, *, repair: bool) -> int:

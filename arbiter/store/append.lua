@@ -1,12 +1,12 @@
 #!lua
 -- One submission, at once or not at all: a script is not rolled back, so everything is checked before the first write.
--- KEYS  log snap keys vault outbox games running
+-- KEYS  log snap keys vault outbox games running due card
 -- ARGV  id, the same as earlier releases stored it, kept answer, expected, game, schema, position, head, status, reveal,
---       shard, a vault field that must be there or "", then four lists, each behind its length:
+--       shard, a vault field that must be there or "", card, then four lists, each behind its length:
 --       records, vault fields and ciphertexts, vault fields to drop, outbox messages
-local log, snap, known, vault, outbox, games, running = unpack(KEYS)
-local id, earlier, answer, expected, game, schema, position, head, status, reveal, shard, needs = unpack(ARGV, 1, 12)
-local at = 13
+local log, snap, known, vault, outbox, games, running, due, card = unpack(KEYS)
+local id, earlier, answer, expected, game, schema, position, head, status, reveal, shard, needs, shown = unpack(ARGV, 1, 13)
+local at = 14
 
 local function list()
   local first, last = at + 1, at + tonumber(ARGV[at])
@@ -14,11 +14,11 @@ local function list()
   return first, last
 end
 
-local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set'}
-for i, key in ipairs(KEYS) do
-  local found = redis.call('TYPE', key).ok
-  if found ~= 'none' and found ~= types[i] then
-    return redis.error_reply('DAMAGED ' .. key .. ' is a ' .. found)
+local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set', 'set'}
+for i, kind in ipairs(types) do
+  local found = redis.call('TYPE', KEYS[i]).ok
+  if found ~= 'none' and found ~= kind then
+    return redis.error_reply('DAMAGED ' .. KEYS[i] .. ' is a ' .. found)
   end
 end
 
@@ -40,6 +40,7 @@ end
 redis.call('HSET', snap, 'schema', schema, 'version', length - 1, 'position', position,
   'head', head, 'status', status, 'reveal', reveal)
 redis.call('HSET', known, id, answer)
+redis.call('SET', card, shown)
 first, final = list()
 for i = first, final, 2 do
   redis.call('HSET', vault, ARGV[i], ARGV[i + 1])
@@ -56,6 +57,7 @@ if expected == '-1' then
   redis.call('SADD', games, game)
 end
 redis.call(status == 'running' and 'SADD' or 'SREM', running, game)
+redis.call(reveal ~= '' and 'SADD' or 'SREM', due, game)
 if final >= first then
   redis.call('PUBLISH', 'outbox', shard)
 end

@@ -1,10 +1,11 @@
 """Event logs, each with its snapshot, vault and idempotency keys in one slot."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from arbiter.app.ports.games import Append, Known, Loaded, Stale, Stored
+from arbiter.app.ports.games import Append, GameCard, Known, Loaded, Stale, Stored
+from arbiter.app.ports.troubles import UNREADABLE
 from arbiter.app.ports.unavailable import Damaged
 from arbiter.store import compression, kept_answers, key_names
 from arbiter.store.cipher import Cipher
@@ -12,6 +13,7 @@ from arbiter.store.store import Script, Store, Value
 
 _APPEND = Script("append.lua")
 _LOAD = Script("load.lua")
+_CARDS = Script("cards.lua")
 
 
 class Games:
@@ -59,19 +61,43 @@ class Games:
         """The seq of the last record, -1 if there is no such game."""
         return int(self._store.call("XLEN", key_names.of_game(game).log)) - 1
 
-    def running(self) -> list[str]:
-        return self._members(key_names.running(shard) for shard in range(key_names.SHARDS))
+    def running(self) -> int:
+        return sum(self._store.many(("SCARD", key_names.running(shard)) for shard in range(key_names.SHARDS)))
 
-    def all(self) -> list[str]:
-        return self._members(key_names.games(shard) for shard in range(key_names.SHARDS))
+    def batches(self, first: int = 0) -> Iterator[list[str]]:
+        for shard in range(first, key_names.SHARDS):
+            yield sorted(game.decode() for game in self._store.call("SMEMBERS", key_names.games(shard)))
+
+    def cards(self, games: Sequence[str]) -> list[bytes | None]:
+        if not games:
+            return []
+        gets = self._store.gets([key_names.card(game) for game in games])
+        *lists, troubled = self._store.look([*gets, ("HMGET", key_names.troubles(UNREADABLE), *games)])
+        stored = (value for values in lists for value in values)
+        return [None if since else value for value, since in zip(stored, troubled, strict=True)]
+
+    def restore_cards(self, cards: Sequence[GameCard]) -> list[str]:
+        shards: dict[int, list[GameCard]] = {}
+        for card in cards:
+            shards.setdefault(key_names.shard(card.game), []).append(card)
+        moved = (self._restore(shard, cards) for shard, cards in shards.items())
+        return [game.decode() for games in moved for game in games]
+
+    def _restore(self, shard: int, cards: Sequence[GameCard]) -> list[bytes]:
+        games = [key_names.of_game(card.game) for card in cards]
+        keys = [key_names.due(shard), *(key for game in games for key in (game.log, game.card))]
+        values = [part for card in cards for part in (card.version, card.card, card.game, card.reveal)]
+        moved: list[bytes] = self._store.write(_CARDS, keys, *values)
+        return moved
+
+    def due(self) -> dict[str, str]:
+        sets = self._store.many(("SMEMBERS", key_names.due(shard)) for shard in range(key_names.SHARDS))
+        return self.reveals([game.decode() for games in sets for game in games])
 
     def reveals(self, games: Sequence[str]) -> dict[str, str]:
         names = self._store.many(("HGET", key_names.of_game(game).snap, "reveal") for game in games)
         return {game: name.decode() for game, name in zip(games, names, strict=True) if name}
 
-    def _members(self, sets: Iterable[str]) -> list[str]:
-        sets_read = self._store.many(("SMEMBERS", key) for key in sets)
-        return sorted(member.decode() for members in sets_read for member in members)
 
     def _values(self, append: Append) -> list[Value]:
         records = [compression.dictionary(compression.RECORDS).compress(record) for record in append.records]
@@ -92,6 +118,7 @@ class Games:
             append.reveal,
             key_names.shard(append.game),
             append.needs,
+            append.card,
             *_list(records),
             *_list(secrets),
             *_list(append.drops),

@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from redis.crc import key_slot
 
-SHARDS = 64
+from arbiter.app.ports.games import BATCHES
+
+SHARDS = BATCHES
 
 
 class GameKeys(NamedTuple):
@@ -18,6 +20,8 @@ class GameKeys(NamedTuple):
     outbox: str
     games: str
     running: str
+    due: str
+    card: str
 
 
 def shard(game: str) -> int:
@@ -33,7 +37,7 @@ def tag(shard: int) -> str:
 def of_game(game: str) -> GameKeys:
     number = shard(game)
     log, snap, kept, vault = (f"{tag(number)}:game:{game}:{part}" for part in ("log", "snap", "keys", "vault"))
-    return GameKeys(log, snap, kept, vault, outbox(number), games(number), running(number))
+    return GameKeys(log, snap, kept, vault, outbox(number), games(number), running(number), due(number), card(game))
 
 
 def outbox(shard: int) -> str:
@@ -46,6 +50,21 @@ def games(shard: int) -> str:
 
 def running(shard: int) -> str:
     return f"{tag(shard)}:running"
+
+
+def due(shard: int) -> str:
+    """Games whose sealed answers are all in."""
+    return f"{tag(shard)}:due"
+
+
+def card(game: str) -> str:
+    """What lists show of a game."""
+    return f"{tag(shard(game))}:card:{game}"
+
+
+def troubles(kind: str) -> str:
+    """Games in trouble of a kind."""
+    return f"trouble:{kind}"
 
 
 def news(game: str) -> str:

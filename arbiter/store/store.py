@@ -42,7 +42,7 @@ _AWAY = (
 )
 _REFUSING = ("BUSY ", "UNKILLABLE", "FAILOVER")
 READING = {
-    *("PING", "EXISTS", "GET", "MGET", "HGET", "HGETALL", "HKEYS", "HLEN", "HMGET", "SMEMBERS", "SRANDMEMBER"),
+    *("PING", "EXISTS", "GET", "MGET", "HGET", "HGETALL", "HKEYS", "HLEN", "HMGET", "SCARD", "SMEMBERS", "SRANDMEMBER"),
     *("XLEN", "XRANGE", "XREAD", "ZRANGE", "ZRANGEBYSCORE"),
 }
 
@@ -86,10 +86,8 @@ class Store:
             self.client = connect(url, self.durability.reconnected)
         self.clustered = isinstance(self.client, RedisCluster)
         self._replicas = replicas
-        self._ask = self.client.execute_command if self.clustered else self._command_pool()
-
-    def _command_pool(self) -> Callable[..., Any]:
-        return CommandPool(self.client.connection_pool, CONNECTIONS, TIMEOUT).ask
+        self._pool = None if self.clustered else CommandPool(self.client.connection_pool, CONNECTIONS, TIMEOUT)
+        self._ask: Callable[..., Any] = self._pool.ask if self._pool else self.client.execute_command
 
     def call(self, *command: Value, **reading: bool) -> Any:
         """One command; `reading` is what redis-py must know to read the answer."""
@@ -101,6 +99,20 @@ class Store:
         wanted = list(commands)
         with self._kept(wanted):
             return self._scattered(wanted) if self.clustered else _piped(self.client, wanted)
+
+    def look(self, commands: Iterable[tuple[Value, ...]]) -> list[Any]:
+        """Replies to several commands that read, sent together; each as the server made it. The cheapest way."""
+        wanted = list(commands)
+        with answering():
+            replies = self._pool.ask_all(wanted) if self._pool else self._scattered(wanted)
+            for reply in replies:
+                if isinstance(reply, Exception):
+                    raise reply
+            return replies
+
+    def gets(self, keys: Sequence[str]) -> list[tuple[Value, ...]]:
+        """Commands that reply with the values of these keys in lists: one, or one for each key on a cluster."""
+        return [("MGET", key) for key in keys] if self.clustered else [("MGET", *keys)]
 
     def _kept(self, commands: Iterable[Sequence[Value]]) -> AbstractContextManager[None]:
         return answering() if all(command[0] in READING for command in commands) else self._promised()
@@ -118,7 +130,7 @@ class Store:
             yield
             self.durability.demand()
 
-    def _scattered(self, commands: list[Sequence[Value]]) -> list[Any]:
+    def _scattered(self, commands: Sequence[Sequence[Value]]) -> list[Any]:
         """One pipeline per node: redis-py's own for clusters, which follows moved slots, costs four times as much."""
         parts: dict[str, dict[int, Sequence[Value]]] = {}
         for number, command in enumerate(commands):

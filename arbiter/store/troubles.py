@@ -1,5 +1,8 @@
 """Games in trouble: for each kind, a hash of games with the time since when."""
 
+from collections.abc import Sequence
+
+from arbiter.store.key_names import troubles
 from arbiter.store.store import Store
 
 
@@ -10,18 +13,14 @@ class Troubles:
         self._store = store
 
     def note(self, kind: str, game: str, at: str) -> None:
-        self._store.call("HSETNX", _key(kind), game, at)
+        self._store.call("HSETNX", troubles(kind), game, at)
 
     def clear(self, kind: str, game: str) -> None:
-        self._store.call("HDEL", _key(kind), game)
+        self._store.call("HDEL", troubles(kind), game)
 
-    def since(self, kind: str, game: str) -> str:
-        time = self._store.call("HGET", _key(kind), game)
-        return "" if time is None else str(time, "utf-8")
+    def among(self, kind: str, games: Sequence[str]) -> dict[str, str]:
+        times = self._store.call("HMGET", troubles(kind), *games) if games else []
+        return {game: time.decode() for game, time in zip(games, times, strict=True) if time}
 
     def games(self, kind: str) -> list[str]:
-        return sorted(game.decode() for game in self._store.call("HKEYS", _key(kind)))
-
-
-def _key(kind: str) -> str:
-    return f"trouble:{kind}"
+        return sorted(game.decode() for game in self._store.call("HKEYS", troubles(kind)))

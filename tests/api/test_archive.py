@@ -10,7 +10,7 @@ from flask import Flask
 
 from api.app import create_app
 from arbiter import settings, wiring
-from arbiter.app import sweep
+from arbiter.app import lists
 from arbiter.app.archive import copied, keep
 from arbiter.app.services import Services
 from tests import temporary
@@ -30,7 +30,7 @@ def other(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
 
 def kept(services: Services, lines: list[bytes]) -> None:
     keep(services, copied(lines, None, lambda records, read: None))
-    sweep.lists(services)
+    lists.rebuild(services)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from arbiter.app import addresses, sweep
+from arbiter.app import addresses, lists
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from tests.api.client import Client
@@ -62,7 +62,7 @@ def test_a_deleted_player_leaves_its_open_games(player: Make, table: Open, servi
     own, joined, running, watcher = table(), table(seats=3), table().start(), player("Eve")
     joined.players[1].post(f"{joined.path}/seats", {}, 201)
     for game in (own, joined, running):
-        sweep.index(services, game.id)
+        lists.enter(services, game.id)
     for client in (own.players[0], joined.players[1], running.players[0]):
         client.call("DELETE", "/v1/players/me", status=204)
     assert watcher.get(own.path)["status"] == "cancelled"
@@ -165,7 +165,7 @@ def test_lists(table: Open, services: Services, stranger: Client):
     games = [table(seats=2, visibility=v) for v in ("public", "private", "unlisted")]
     running = table().start()
     for game in (*games, running):
-        sweep.index(services, game.id)
+        lists.enter(services, game.id)
 
     def ids(client: Client, query: str) -> list[str]:
         found, cursor = [], ""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import packs, sweep, unreadable
+from arbiter.app import lists, packs, sweep, unreadable
 from arbiter.app.services import Services
 from arbiter.store import key_names
 from arbiter.telling import TELLERS
@@ -50,7 +50,7 @@ def test_it_is_refused_by_its_id_and_everything_else_goes_on(
     how: str, table: Open, services: Services, stranger: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     bad, good = table().start(), table().start()
-    sweep.lists(services)
+    lists.rebuild(services)
     asked, _ = bad.awaited()
     everything = calls(bad, asked)
     before = figure(stranger, "malecon_unreadable_games")
@@ -72,7 +72,7 @@ def test_it_is_refused_by_its_id_and_everything_else_goes_on(
     assert stranger.send("GET", f"/games/{bad.id}").status_code == 503
     for path in ("/", "/games", f"/games/{good.id}", "/readyz", "/v1/rulesets"):
         assert stranger.send("GET", path).status_code == 200, path
-    assert sweep.lists(services) >= 2
+    assert lists.rebuild(services) >= 2
     sweep.unrevealed(services)
     assert sweep.troubles(services) >= 1
     assert bad.id in services.troubles.games("unreadable")
@@ -115,7 +115,7 @@ def test_a_player_who_cannot_be_read_takes_no_list_along(
     table: Open, services: Services, stranger: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = table().start()
-    sweep.lists(services)
+    lists.rebuild(services)
     ann, bob = game.players
     with client_of(services) as client:
         client.set(key_names.of_player(bob.id), b"\xff no player")

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import cancelling, codec, creating, joining, leaving, players, read, sweep
+from arbiter.app import cancelling, codec, creating, joining, leaving, lists, players, read
 from arbiter.app.archive import NotKept, copied, keep
 from arbiter.app.audit_file import exported
 from arbiter.app.ports.players import Player, Token
@@ -92,9 +92,9 @@ def test_it_is_marked(finished: dict[str, Table], here: Services, key: str) -> N
     for seat in (*told["seats"], *original["seats"]):
         del seat["player"]["name"]
     assert told == original
-    sweep.lists(here)
+    lists.rebuild(here)
     found, _ = read.listing(here, None, status="finished", ruleset=key, mine=False, awaiting=False, cursor="")
-    assert [(one["id"], one["archive"]) for one in found] == [(table.game, mark)]
+    assert [(one["id"], one["archive"]) for one in found] == [(table.game, msgspec.to_builtins(mark))]
 
 
 def test_its_pack_and_position_come_back_from_the_log(
@@ -114,7 +114,7 @@ def test_nobody_here_is_its_player(finished: dict[str, Table], here: Services) -
     ann = Player(id=table.players[0], name="Ann", created=here.now())
     here.players.create(ann, Token("t" * 20, ann.id, ("read", "play")), "secret")
     kept(here, file(table))
-    sweep.lists(here)
+    lists.rebuild(here)
     told = read.game(here, table.game, ann.id).body
     assert (told["you"], told["seats"][0]["player"]) == (None, {"id": ann.id, "name": "(archive)"})
     assert not read.listing(here, ann.id, status="", ruleset="", mine=True, awaiting=False, cursor="")[0]

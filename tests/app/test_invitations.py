@@ -3,7 +3,7 @@
 import msgspec
 from redis import Redis
 
-from arbiter.app import invitations, joining, leaving, log, players, read, sweep
+from arbiter.app import invitations, joining, leaving, lists, log, players, read
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from tests.inviting import GUEST, become, code_of, opened, refused
@@ -38,7 +38,7 @@ def test_the_start_ends_all_invitations(services: Services, ann: Player) -> None
     refused("invitation_invalid", invitations.found, services, other)
     refused("game_not_open", invitations.invite, services, ann.id, game, "", None)
     refused("not_found", read.game, services, game, late.id)
-    sweep.index(services, game)
+    lists.enter(services, game)
     assert services.invitations.find(other) is None
     assert services.invitations.get(game, services.invitations.named(game, GUEST)) is None
 

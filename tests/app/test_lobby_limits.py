@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import cancelling, creating, invitations, joining, leaving, log, log_writer, sweep
+from arbiter.app import cancelling, creating, invitations, joining, leaving, lists, log, log_writer
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from tests.inviting import become, code_of, opened, refused
@@ -56,10 +56,10 @@ def test_games_that_wait_are_bounded(services: Services, ann: Player, monkeypatc
     monkeypatch.setattr(creating, "OPEN_AT_ONCE", 2)
     games = [opened(services, ann) for _ in range(2)]
     for game in games:
-        sweep.index(services, game)
+        lists.enter(services, game)
     refused("rate_limited", opened, services, ann)
     cancelling.cancel(services, ann.id, games[0], None)
-    sweep.index(services, games[0])
+    lists.enter(services, games[0])
     opened(services, ann)
 
 
@@ -72,7 +72,7 @@ def test_what_a_player_may_do_can_be_widened(
     monkeypatch.setattr(invitations, "LINKS_A_DAY", 2)
     wide = replace(services, settings=replace(services.settings, limits=factor))
     game, ben = opened(wide, ann, visibility="public"), become(wide, "Ben")
-    sweep.index(wide, game)
+    lists.enter(wide, game)
     opened(wide, ann)
     for _ in range(3):
         joining.join(wide, ben.id, game, "", None)

@@ -35,6 +35,7 @@ FIRST = Append(
     position=b"{}",
     status="open",
     reveal="",
+    card=b"[]",
     vault={"seed": b"seed"},
     outbox=[],
     answer=Answered("", 0, "0" * 16),

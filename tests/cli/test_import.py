@@ -102,7 +102,7 @@ def test_another_file_is_told_in_a_sentence(here: Services, tmp_path: Path, caps
     assert main(["import", str(path)]) == 1
     told = capsys.readouterr()
     assert (told.out, told.err.count("\n")) == ("", 1)
-    assert here.games.all() == []
+    assert not any(here.games.batches())
 
 
 @pytest.mark.parametrize("text", figure(WRITING[::6], WRITING))
@@ -118,7 +118,7 @@ def test_nothing_of_a_file_is_printed_but_escaped(
         told = capsys.readouterr()
         assert told.out == ""
         assert re.fullmatch("malecon: [ -~]{1,1100}\n", told.err)
-    assert here.games.all() == []
+    assert not any(here.games.batches())
 
 
 def test_what_cannot_be_decided_again_is_not_kept(
@@ -129,7 +129,7 @@ def test_what_cannot_be_decided_again_is_not_kept(
     path.write_bytes(b"".join(lines))
     assert main(["import", str(path)]) == 1
     assert "could not be fully checked" in capsys.readouterr().err
-    assert here.games.all() == []
+    assert not any(here.games.batches())
 
 
 def test_a_file_that_is_not_there(here: Services, tmp_path: Path, capsys: Told) -> None:

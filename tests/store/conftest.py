@@ -105,6 +105,7 @@ def make() -> Callable[..., Append]:
             "position": b'{"at":%d}' % seq,
             "status": "running",
             "reveal": "",
+            "card": b'{"version":%d}' % seq,
             "vault": {},
             "outbox": [Message(kind="notify", game=game, decision=f"{seq}-turn", seat=1)],
             "answer": Answered("move", seq, KEY),

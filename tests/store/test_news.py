@@ -159,7 +159,7 @@ idle = time.process_time() - idle
 begun = time.monotonic()
 for number in range(10):
     games.append(Append(game=f"game{number}", id="0" * 64, body="b", expected=-1, records=[b"r"], head=b"h", schema="s",
-        position=b"p", status="running", reveal="", vault={}, outbox=[], answer=Answered("", 0, "0" * 16)))
+        position=b"p", status="running", reveal="", card=b"c", vault={}, outbox=[], answer=Answered("", 0, "0" * 16)))
 for waiter in waiters: waiter.join()
 print(len(woken), round(time.monotonic() - begun, 2), round(idle, 3))
 """

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import links, players, read
+from arbiter.app import links, lists, players, read
 from arbiter.app.creating import Wanted, create
 from arbiter.app.joining import join
 from arbiter.app.ports.outbox import Message, Task
@@ -53,7 +53,7 @@ def further(table: Table) -> Table:
 
 def asked(table: Table) -> int:
     """A seat that is asked; its game stands in the lists."""
-    table.services.index.put(table.game, "2026-11-30T12:00:00.000Z", "running", True, table.players)
+    lists.enter(table.services, table.game)
     return int(table.awaiting()["seats"][0])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import players
+from arbiter.app import lists, players
 from arbiter.app.ports.outbox import Task
 from arbiter.audit import witness_parser
 from arbiter.mail import sealed_addresses
@@ -86,7 +86,7 @@ def test_what_it_told_is_not_told_again(
     table: Table, seat: int, digest: Task, post_office: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(digest)
-    table.services.index.put(table.game, MORNING, "running", True, table.players)
+    lists.enter(table.services, table.game)
     wishes(table, seat, mode="each")
     overdue.send_pending(table.services, table.players[seat - 1])
     work(table.services)

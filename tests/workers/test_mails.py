@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from arbiter.app import addresses, links, players, read, sweep
+from arbiter.app import addresses, links, lists, players, read
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
@@ -169,7 +169,7 @@ def test_a_retried_verification_keeps_its_code(services: Services, post_office: 
 def test_who_verifies_late_is_told_what_is_asked(services: Services, post_office: Served) -> None:
     """The notice of the decision was dropped when nobody could be told."""
     table = Table(services)
-    sweep.index(services, table.game)
+    lists.enter(services, table.game)
     asked = table.awaiting()
     [seat] = asked["seats"]
     drain(services)

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from arbiter.app import log, sweep, times, unreadable
+from arbiter.app import lists, log, sweep, times, unreadable
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Refusing
 from arbiter.app.services import Services
@@ -61,6 +61,8 @@ def test_the_relay_goes_on_with_the_others(services: Services, running: relay.Re
     bad, good = Table(services), Table(services)
     drain(services)
     DAMAGE[how](services, bad.game)
+    with client_of(services) as client:
+        client.delete(key_names.card(bad.game))
     for table in (bad, good):
         services.outbox.push(Message("index", table.game))
     turns(running, lambda: services.index.page(status="running")[0] == [good.game])
@@ -159,7 +161,7 @@ def test_a_reveal_that_fails_is_told_and_tried_again(
     with caplog.at_level(logging.ERROR):
         jobs.resolve(task.shard, task.entry, table.game, decision)
     assert ("reveal failed", table.game) in [(line.message, getattr(line, "game", "")) for line in caplog.records]
-    assert services.troubles.since("reveal", table.game)
+    assert services.troubles.among("reveal", [table.game])
     assert entry(services, "resolve") == task
 
 
@@ -195,10 +197,10 @@ def test_a_reveal_that_waits_for_others_is_no_trouble(
     with monkeypatch.context() as patched:
         patched.setattr(log, "load", Mock(side_effect=refusal))
         run(task)
-    assert bool(services.troubles.since("reveal", table.game)) == noted
+    assert bool(services.troubles.among("reveal", [table.game])) == noted
     assert entry(services, "resolve") == task
     run(task)
-    assert not services.troubles.since("reveal", table.game)
+    assert not services.troubles.among("reveal", [table.game])
     assert table.version() > int(decision.partition("-")[0])
 
 
@@ -250,7 +252,7 @@ def test_a_reveal_whose_answer_is_lost_is_told_again_each_minute_until_it_is_don
         assert "a reveal keeps failing" in caplog.text
         client.hset(vault, mapping=fields)
     jobs.resolve(task.shard, task.entry, table.game, decision)
-    assert not services.troubles.since("reveal", table.game)
+    assert not services.troubles.among("reveal", [table.game])
     assert table.awaiting()["kind"] != "reveal"
 
 
@@ -280,7 +282,7 @@ def test_nobody_writes_while_it_would_not_be_kept(
     ask(table, seat)
     task = entry(services)
     server.client().config_set("appendfsync", "everysec")
-    for refused in (running.turn, lambda: run(task), lambda: sweep.lists(services)):
+    for refused in (running.turn, lambda: run(task), lambda: lists.rebuild(services)):
         attempt(refused)
     assert not any(clock._run_task(services, task) for _, task in clock.TASKS)
     assert deal(table, seat, "show").startswith("451")
@@ -317,10 +319,10 @@ def test_a_reveal_that_nobody_does_is_asked_for_once_and_told_of(services: Servi
     for _ in range(3):
         assert sweep.unrevealed(services) == 1
     assert entry(services, "resolve") == task
-    assert not services.troubles.since("reveal", table.game)
+    assert not services.troubles.among("reveal", [table.game])
     later = times.moment(services) + timedelta(seconds=90)
     sweep.unrevealed(replace(services, now=lambda: times.stamp(later)))
-    assert services.troubles.since("reveal", table.game)
+    assert services.troubles.among("reveal", [table.game])
     services.outbox.done(task.shard, task.entry)
     sweep.unrevealed(services)
     assert entry(services, "resolve").message == task.message

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from arbiter import wiring
-from arbiter.app import links, players, subscriptions
+from arbiter.app import links, lists, players, subscriptions
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.outbox import Message
 from arbiter.mail.sending import prepared
@@ -24,7 +24,7 @@ QUIET = {"start": "22:00", "end": "07:00"}
 
 @pytest.fixture
 def seat(table: Table) -> int:
-    table.services.index.put(table.game, NIGHT, "running", True, table.players)
+    lists.enter(table.services, table.game)
     return int(table.awaiting()["seats"][0])
 
 

@@ -1,11 +1,13 @@
 """Event logs with what lies beside them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
 
 from arbiter.app.ports.outbox import Message
+
+BATCHES = 64  # in which all games are gone through
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -24,7 +26,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
 
     `id` names the append (a hex digest); `body` is the digest of what was asked, `answer` says what was answered.
     `expected` is the game's version before, -1 for a new game. `records` are canonical JSON as they are chained, `head`
-    is that of the last one. `vault` holds secrets in clear; the store encrypts them. `drops` are names of secrets that
+    is that of the last one. `card` is what lists show of the game (`app.cards`). `reveal` names the decision whose
+    answers are all in, or "". `vault` holds secrets in clear; the store encrypts them. `drops` are names of secrets that
     are not needed any more.
     `needs` names a secret that must lie in the vault, or "": where it was taken away the game counts as moved on.
     """
@@ -39,6 +42,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     position: bytes
     status: str
     reveal: str
+    card: bytes
     vault: Mapping[str, bytes]
     outbox: Sequence[Message]
     answer: Answered
@@ -80,6 +84,15 @@ class Loaded(msgspec.Struct, frozen=True):
     known: Known | None
 
 
+class GameCard(msgspec.Struct, frozen=True):
+    """What lists show of a game at a version; `reveal` as in `Append`."""
+
+    game: str
+    version: int
+    card: bytes
+    reveal: str
+
+
 class Games(Protocol):
     """Event logs with what lies beside them. A lost connection raises `Unavailable`, an append then may stand."""
 
@@ -92,11 +105,29 @@ class Games(Protocol):
         """Records with seq > after as they are chained, in order, at most `limit`."""
         ...
 
-    def running(self) -> list[str]:
-        """Ids of all games whose status is running."""
+    def running(self) -> int:
+        """How many games have the status running."""
         ...
 
-    def all(self) -> list[str]: ...
+    def batches(self, first: int = 0) -> Iterator[list[str]]:
+        """The ids of all games, in `BATCHES` parts by the hash of their ids; those before `first` are left out."""
+        ...
+
+    def cards(self, games: Sequence[str]) -> list[bytes | None]:
+        """What lists show of these games; None for a game that is in trouble (`UNREADABLE`), and where there is none.
+
+        Games that an earlier release wrote last have none.
+        """
+        ...
+
+    def restore_cards(self, cards: Sequence[GameCard]) -> list[str]:
+        """Write cards as appends do, but not of games that have moved on from these versions: their ids."""
+        ...
+
+    def due(self) -> dict[str, str]:
+        """All games whose answers are all in but not revealed: id to decision name."""
+        ...
+
     def reveals(self, games: Sequence[str]) -> dict[str, str]:
         """Of these games those whose answers are all in but not revealed: id to decision name."""
         ...

@@ -13,6 +13,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `kind` is `resolve`, `index`, `verified` or a kind of mail (`mail.sending.kinds`). `decision` is a decision's name,
     or `started` or `result`; `about` names what else it is about. `seat` 0 and the rest "" where they do not apply.
+    The `player` of `index` is one who gave a seat back.
     """
 
     kind: str

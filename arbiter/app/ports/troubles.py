@@ -1,18 +1,21 @@
 """Games with a problem that does not pass by itself."""
 
+from collections.abc import Sequence
 from typing import Protocol
+
+UNREADABLE = "unreadable"  # the kind of those that a process could not read
 
 
 class Troubles(Protocol):
-    """Games in trouble, by kind: `unreadable`, or `reveal` where sealed answers could not be opened."""
+    """Games in trouble, by kind: `UNREADABLE`, or `reveal` where sealed answers could not be opened."""
 
     def note(self, kind: str, game: str, at: str) -> None:
         """Keep that a game is in trouble since `at` (RFC 3339), unless it was already."""
         ...
 
     def clear(self, kind: str, game: str) -> None: ...
-    def since(self, kind: str, game: str) -> str:
-        """Since when a game is in trouble, "" where it is not."""
+    def among(self, kind: str, games: Sequence[str]) -> dict[str, str]:
+        """Those of these games that are in trouble, and since when."""
         ...
 
     def games(self, kind: str) -> list[str]: ...

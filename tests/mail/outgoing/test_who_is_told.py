@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from arbiter.app import addresses, players
+from arbiter.app import addresses, lists, players
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.ports.games import Append
 from arbiter.app.ports.outbox import Message
@@ -64,7 +64,7 @@ def test_nobody_is_told_without_a_verified_address(table: Table) -> None:
 
 def test_a_verified_address_is_told_what_is_asked_already(services: Services) -> None:
     table = Table(services, ruleset="havana")
-    services.index.put(table.game, "2026-11-29T12:00:00.000Z", "running", True, table.players)
+    lists.enter(services, table.game)
     asked = Message("notify", table.game, table.awaiting()["decision"], 1, table.players[0])
     assert told_late(table, 1) == [asked]
     table.say(1, table.steps(1)[0])

@@ -54,7 +54,7 @@ def keep(services: Services, copy: Copy) -> None:
     """Store it, whole or not at all. Raises `NotKept`."""
     game = copy.header.game
     there = NotKept(f"Game {game} already exists here.")
-    if services.games.records(game, -1, 1):
+    if services.games.load(game, ""):
         raise there
     services.packs.keep(copy.header.pack.digest, canonical(copy.header.pack.content))
     if not isinstance(services.games.append(_append(services, copy)), Stored):

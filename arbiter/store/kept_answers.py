@@ -3,6 +3,7 @@
 import struct
 
 from arbiter.app.ports.games import Answered, Append, Known
+from arbiter.app.ports.unavailable import Damaged
 from arbiter.store.cipher import Cipher
 
 KINDS = ("", "move", "created", "joined", "left")  # stored as their places here
@@ -26,9 +27,12 @@ class KeptAnswers:
 
     def known(self, game: str, id: str, body: str, kept: bytes) -> Known:
         """What was kept under an id, compared with the body of a call that uses the id again."""
-        if kept[0] >= len(KINDS):
+        if kept[:1] >= bytes([len(KINDS)]):
             return self._earlier(game, id, body, kept)
-        kind, seq, mac, key = _FORM.unpack(kept)
+        try:
+            kind, seq, mac, key = _FORM.unpack(kept)
+        except struct.error as error:
+            raise Damaged(f"what was answered to {id} cannot be read: {error}") from error
         return Known(mac == self._mac(game, id, body), Answered(KINDS[kind], seq, key.hex()))
 
     def _earlier(self, game: str, id: str, body: str, kept: bytes) -> Known:

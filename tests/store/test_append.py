@@ -86,6 +86,23 @@ def test_a_known_id_answers_as_before_whatever_the_version(games, store, make):
     assert everything(store) == before
 
 
+@pytest.mark.parametrize("kept", [b"", b"\1", b"\1" * 26, b"\7" * 25, b"\x5c" * 200])
+def test_a_kept_answer_that_cannot_be_read_is_damaged(games, store, make, kept):
+    first = make()
+    games.append(first)
+    [field] = store.call("HKEYS", key_names.of_game("g1").keys)
+    store.call("HSET", key_names.of_game("g1").keys, field, kept)
+    for ask in (lambda: games.load("g1", "s1", id=first.id), lambda: games.append(first)):
+        with pytest.raises(Damaged):
+            ask()
+
+
+def test_a_kept_answer_is_small_and_tells_nothing_of_the_body(games, store, make):
+    games.append(make(body="b" * 64))
+    [(field, kept)] = store.call("HGETALL", key_names.of_game("g1").keys).items()
+    assert (len(field), len(kept)) == (16, 25)
+
+
 def race(games, appends):
     with ThreadPoolExecutor(50) as threads:
         return list(threads.map(games.append, appends))

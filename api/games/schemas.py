@@ -3,11 +3,12 @@
 from marshmallow import fields, validate
 
 from api.fields import HASH, AnswerSchema, FullMatch, QueryBoolean, QuerySchema, Ref, RequestSchema, integer
+from arbiter.kernel import patterns
 
 STATUS = ("open", "running", "finished", "cancelled")
 NONCE = fields.String(
     load_default="",
-    validate=FullMatch("[0-9a-f]{0,128}"),
+    validate=FullMatch(patterns.NONCE),
     metadata={"description": "Your contribution to the game's randomness: up to 128 hex digits."},
 )
 

@@ -1,7 +1,5 @@
 """Lobby actions decided again."""
 
-import re
-
 import msgspec
 
 from arbiter.audit.faults import Fault, json
@@ -10,8 +8,8 @@ from arbiter.audit.redraft import Redraft
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
 from arbiter.kernel import lobby
+from arbiter.kernel.patterns import NONCE
 
-NONCE = re.compile("[0-9a-f]{0,128}")
 VISIBILITIES = ("public", "unlisted", "private")
 
 

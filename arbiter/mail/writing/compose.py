@@ -51,7 +51,7 @@ def thread(services: Services, game: str, seat: int) -> str:
 
 
 def witness(game: str, head: Head) -> str:
-    """A signed head as mails tell it (contract, "head")."""
+    """A signed head as mails tell it (docs/audit.md, "Heads and keys")."""
     return f"{game} {head.version} {head.hash} {head.key} {head.signature}"
 
 

@@ -89,7 +89,7 @@ def check(data: Mapping[str, Any]) -> None:
     without(_faults(t.pack))
 
 
-def plain(t: Tables) -> base.Tables:
+def base_tables(t: Tables) -> base.Tables:
     """The tables of the base game, with all ships, buildings and statutes that it may be played with (CU-0)."""
     own = {name: getattr(t.pack, name) for name in base.BasePack.__struct_fields__}
     return base.Tables(base.BasePack(**{**own, "cubanos": ()}), t.added)

@@ -13,7 +13,7 @@ from arbiter.kernel.patterns import NONCE
 VISIBILITIES = ("public", "unlisted", "private")
 
 
-def redecide(draft: Redraft, player: str, header: Header) -> None:
+def redecide_lobby(draft: Redraft, player: str, header: Header) -> None:
     """Decide again what a player did before the game started; raises `Fault` and `Refusal`."""
     match draft.next:
         case ev.Created() as created if draft.seq == 0:

@@ -14,7 +14,7 @@ from api.records import schemas as records
 from arbiter import heartbeats
 from arbiter.app import addresses, creating, invitations, joining, players, previews
 from arbiter.app.times import HOUR
-from arbiter.audit import draws, follow, reader, sealed, sealed_decisions
+from arbiter.audit import draws, follow, reader, sealed_decisions, seals
 from arbiter.cli import watch
 from arbiter.kernel import patterns
 from arbiter.mail.answering import commands, invitation_reply, receive, rejections, seat_reply, talk
@@ -99,7 +99,7 @@ TOLD = {
     "docs/audit.md": [
         f"reads at most {reader.LONGEST_FILE // MIB} MiB unpacked, {reader.LONGEST_LINE // MIB} MiB a line,"
         f" {reader.MOST_RECORDS:,} records, {sealed_decisions.MOST:,} sealed answers asked for,"
-        f" {sealed.MOST_OPEN} sealed at once,"
+        f" {seals.MOST_OPEN} sealed at once,"
         f" {draws.MOST:,} draws",
         f"The server's page takes {checker.MOST_BYTES // MIB} MiB unpacked",
         f"at most {follow.MOST_EVENTS:,} in a record",

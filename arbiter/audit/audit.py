@@ -15,7 +15,7 @@ from arbiter.audit.rules import Rules
 from arbiter.audit.run import RecordCheck, Run
 from arbiter.audit.seals import Seals
 from arbiter.audit.signatures import Signatures
-from arbiter.audit.verdict import Check, Failure, Verdict, Word
+from arbiter.audit.verdict import Check, Failure, Verdict, VerdictWord
 from arbiter.audit.witnesses import Witness, Witnesses
 from arbiter.kernel.heads import PublicKey
 
@@ -92,7 +92,7 @@ def _verdict(run: Run, rules: Rules, result: Result) -> Verdict:
     )
 
 
-def _word(failure: Failure | None, rules: Rules) -> Word:
+def _word(failure: Failure | None, rules: Rules) -> VerdictWord:
     """What could not be checked is never sound."""
     if failure:
         return "NOT SOUND"

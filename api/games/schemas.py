@@ -3,6 +3,7 @@
 from marshmallow import fields, validate
 
 from api.fields import HASH, AnswerSchema, FullMatch, QueryBoolean, QuerySchema, Ref, RequestSchema, integer
+from arbiter.games.members import SEATS
 from arbiter.kernel import patterns
 
 STATUS = ("open", "running", "finished", "cancelled")
@@ -15,7 +16,7 @@ NONCE = fields.String(
 
 class GameNewSchema(RequestSchema):
     ruleset = fields.String(required=True, metadata={"example": "cubaneo"})
-    seats = integer(1, 10, required=True)
+    seats = integer(1, SEATS[-1], required=True)
     options = fields.Dict(fields.String(), load_default=dict, metadata={"description": "See the ruleset's own schema."})
     visibility = fields.String(load_default="public", validate=validate.OneOf(("public", "unlisted", "private")))
     nonce = NONCE

@@ -5,13 +5,13 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import BaseConverter
 
-from api.fields import GAME_ID
+from arbiter.kernel import patterns
 
 
 class GameId(BaseConverter):
     """A game's id."""
 
-    regex = GAME_ID
+    regex = patterns.GAME.pattern
 
 
 class Version(BaseConverter):
@@ -26,7 +26,7 @@ class Version(BaseConverter):
 class Decision(BaseConverter):
     """A decision's name, `<seq>-<kind>`."""
 
-    regex = "[0-9]{1,16}-[a-z_]{1,40}"
+    regex = patterns.DECISION.pattern
 
 
 def register(app: Flask) -> None:
@@ -34,6 +34,6 @@ def register(app: Flask) -> None:
 
 
 def document_converters(api: Any) -> None:
-    api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GAME_ID}$"})
+    api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GameId.regex}$"})
     api.register_converter(Version, lambda _: {"type": "integer", "minimum": 0})
     api.register_converter(Decision, lambda _: {"type": "string", "pattern": f"^{Decision.regex}$"})

@@ -5,17 +5,16 @@ from typing import Any
 
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
 
+from arbiter.kernel import patterns
 from arbiter.kernel.canonical import BIGGEST
-
-GAME_ID = "[a-z0-9]{20}"
 
 
 class FullMatch(validate.Regexp):
     """A pattern that the entire text must match."""
 
-    def __init__(self, pattern: str) -> None:
-        super().__init__(f"^{pattern}$", error="Must match {regex}.")
-        self.full = re.compile(pattern)
+    def __init__(self, pattern: re.Pattern[str]) -> None:
+        super().__init__(f"^{pattern.pattern}$", error="Must match {regex}.")
+        self.full = pattern
 
     def __call__(self, value: str) -> str:  # type: ignore[override]
         if not self.full.fullmatch(value):
@@ -23,7 +22,7 @@ class FullMatch(validate.Regexp):
         return value
 
 
-HASH = FullMatch("[0-9a-f]{64}")
+HASH = FullMatch(patterns.HASH)
 
 
 class RequestSchema(Schema):

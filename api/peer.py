@@ -2,8 +2,8 @@
 
 from flask import request
 
-from api.addresses import FORWARDED, client
 from api.context import services
+from api.forwarded import FORWARDED, client
 from arbiter.peers import peer_of
 
 

@@ -18,7 +18,7 @@ class NotCanonical(ValueError):
 
 
 def read_json(data: bytes) -> Any:
-    """The value of a JSON text in UTF-8. Raises `NotJson` and `NotOurs`."""
+    """The value of a JSON text in UTF-8. Raises `NotJson` and `NotCanonical`."""
     try:
         value = json.loads(
             data.decode(),

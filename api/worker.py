@@ -13,9 +13,9 @@ from gunicorn import util
 from gunicorn.http import errors
 from gunicorn.workers.ggevent import GeventWorker
 
-from api.addresses import FORWARDED, client, trusted
 from api.capacity import capacity
 from api.connection import IDLE, IDLE_PROXY, PIECE, ClientConnection
+from api.forwarded import FORWARDED, client, trusted
 from api.slots import Slots
 from arbiter import settings
 from arbiter.kernel.refusal import Refusal

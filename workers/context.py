@@ -5,7 +5,7 @@ from functools import cache
 from arbiter import heartbeats, logs, misspelt, settings, wiring
 from arbiter.app.services import Services
 from arbiter.mail.sending.mailer import Mailer
-from workers import mailers
+from workers import smtp_and_maildir
 
 # The longest time in seconds between two heartbeats of a process, by its kind.
 LONGEST = {"relay": 120.0, "mail": 120.0, "resolve": 180.0, "notify": 180.0, "clock": 3600.0}
@@ -22,7 +22,7 @@ def services() -> Services:
 
 @cache
 def mailer() -> Mailer:
-    return mailers.mailer(services().settings)
+    return smtp_and_maildir.mailer(services().settings)
 
 
 def pulse(kind: str) -> heartbeats.Heartbeat:

@@ -15,8 +15,8 @@ from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.heartbeats import EVERY, Heartbeat
 from arbiter.mail import sealed_addresses
+from arbiter.mail.answering.later import Later
 from arbiter.mail.answering.receive import UNREADABLE, receive
-from arbiter.mail.answering.seat_reply import Later
 from workers import context
 from workers.executor import Executor
 from workers.listener import Listener

@@ -3,18 +3,20 @@
 from marshmallow import fields, validate
 
 from api.fields import HASH, AnswerSchema, FullMatch, QueryBoolean, QuerySchema, Ref, RequestSchema, integer
+from arbiter.games.members import SEATS
+from arbiter.kernel import patterns
 
 STATUS = ("open", "running", "finished", "cancelled")
 NONCE = fields.String(
     load_default="",
-    validate=FullMatch("[0-9a-f]{0,128}"),
+    validate=FullMatch(patterns.NONCE),
     metadata={"description": "Your contribution to the game's randomness: up to 128 hex digits."},
 )
 
 
 class GameNewSchema(RequestSchema):
     ruleset = fields.String(required=True, metadata={"example": "cubaneo"})
-    seats = integer(1, 10, required=True)
+    seats = integer(1, SEATS[-1], required=True)
     options = fields.Dict(fields.String(), load_default=dict, metadata={"description": "See the ruleset's own schema."})
     visibility = fields.String(load_default="public", validate=validate.OneOf(("public", "unlisted", "private")))
     nonce = NONCE

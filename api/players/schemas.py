@@ -1,9 +1,11 @@
 """Schemas of players."""
 
+import re
+
 from marshmallow import fields, validate
 
 from api.fields import AnswerSchema, FullMatch, RequestSchema, integer
-from arbiter.app.preferences import MODES
+from arbiter.app.preferences import CLOCK, MODES
 
 STATES = ("queued", "held", "sent", "delayed", "refused", "bounced", "dropped")
 STATE = (
@@ -29,28 +31,28 @@ MODE = {
     "description": "How you are notified: a mail for `each` decision, one `digest` a day, or not at all."
     " Answers to your own mails are always sent."
 }
-CLOCK = FullMatch("([01][0-9]|2[0-3]):[0-5][0-9]")
+TIME_OF_DAY = FullMatch(CLOCK)
 HOUR = {"description": "`HH:MM` in your time zone.", "example": "08:00"}
 
 
 class QuietSchema(RequestSchema):
     """Hours of your day in which no mail is sent, possibly across midnight; a digest is sent at its own hour."""
 
-    start = fields.String(required=True, data_key="from", validate=CLOCK, metadata={"example": "22:00"})
-    end = fields.String(required=True, data_key="to", validate=CLOCK, metadata={"example": "07:30"})
+    start = fields.String(required=True, data_key="from", validate=TIME_OF_DAY, metadata={"example": "22:00"})
+    end = fields.String(required=True, data_key="to", validate=TIME_OF_DAY, metadata={"example": "07:30"})
 
 
 class NotificationsChangeSchema(RequestSchema):
     """Omitted fields stay as they are."""
 
     mode = fields.String(validate=validate.OneOf(MODES), metadata=MODE)
-    digest_at = fields.String(validate=CLOCK, metadata=HOUR)
+    digest_at = fields.String(validate=TIME_OF_DAY, metadata=HOUR)
     quiet = fields.Nested(QuietSchema, allow_none=True)
 
 
 class NotificationsSchema(AnswerSchema):
     mode = fields.String(required=True, validate=validate.OneOf(MODES), metadata=MODE)
-    digest_at = fields.String(required=True, validate=CLOCK, metadata=HOUR)
+    digest_at = fields.String(required=True, validate=TIME_OF_DAY, metadata=HOUR)
     quiet = fields.Nested(QuietSchema, required=True, allow_none=True)
 
 
@@ -117,7 +119,7 @@ class WelcomeSchema(AnswerSchema):
     """A new player and its token, which is shown only this once."""
 
     player = fields.Nested(PlayerSchema, required=True)
-    token = fields.String(required=True, validate=FullMatch("mlc_.+"))
+    token = fields.String(required=True, validate=FullMatch(re.compile("mlc_.+")))
 
 
 class CodeSchema(RequestSchema):

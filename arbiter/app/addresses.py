@@ -5,9 +5,10 @@ import re
 
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
+from arbiter.app.times import DAY
 from arbiter.kernel.refusal import Refusal
 
-CODE_SECONDS = 24 * 3600
+CODE_SECONDS = DAY
 CODE_BYTES = 5
 GMAIL = ("gmail.com", "googlemail.com")
 ATOM, LABEL = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+", r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"

@@ -11,6 +11,7 @@ from arbiter.app.invitations import initial_invitations
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
+from arbiter.app.times import DAY
 from arbiter.games import RULESETS
 from arbiter.kernel import lobby
 from arbiter.kernel.canonical import within
@@ -21,7 +22,7 @@ from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
-KEY_SECONDS = 24 * 3600
+KEY_SECONDS = DAY
 OPEN_AT_ONCE = 50  # games of one player that wait for others
 
 

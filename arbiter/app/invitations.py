@@ -13,12 +13,12 @@ from arbiter.app.ports.games import Stale
 from arbiter.app.ports.invitations import Invitation, Kept
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.app.times import DAY
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.lobby import must_be_open
 from arbiter.kernel.refusal import Refusal
 
 CODE_BYTES, ID_BYTES = 16, 10  # random bytes: 26 and 16 characters in base 32
-DAY = 24 * 3600
 MAILS_A_DAY, LINKS_A_DAY = 20, 100  # of one player
 INVITED_A_DAY = 20  # for each mailbox, whoever invites
 ENOUGH = "You have reached today's limit of invitations."

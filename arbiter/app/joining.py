@@ -6,12 +6,12 @@ from arbiter.app import log, log_writer
 from arbiter.app.admission import invalid, usable_invitation
 from arbiter.app.lobby_action import LobbyAction, perform
 from arbiter.app.services import Services
+from arbiter.app.times import DAY
 from arbiter.kernel import lobby
 from arbiter.kernel.chance import SeededChance
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.refusal import Refusal
 
-DAY = 24 * 3600
 JOINS_A_DAY = 5  # of one player in one game: each is a record that stays
 
 

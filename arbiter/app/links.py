@@ -1,4 +1,7 @@
-"""Links whose sealed tokens say what they are for (contract, "E-mail"), and the packing of what tokens hold."""
+"""Links whose sealed tokens say what they are for, and the packing of what tokens hold.
+
+See docs/architecture-mail.md, "Sending".
+"""
 
 from base64 import b32decode, b32encode
 from typing import NamedTuple

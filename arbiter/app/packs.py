@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from arbiter.app.services import Services
-from arbiter.audit.patterns import PACK
 from arbiter.games import RULESETS
 from arbiter.games.shipped import shipped
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import Pack
+from arbiter.kernel.patterns import PACK
 from arbiter.kernel.refusal import PackError, Refusal
 from arbiter.kernel.ruleset import Edition, Ruleset
 

@@ -16,11 +16,11 @@ from arbiter.app.ids import address_digest
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player, Token
 from arbiter.app.services import Services
+from arbiter.app.times import DAY, HOUR
 from arbiter.kernel.refusal import Refusal
 
 KEY_LEASE = 5  # seconds of the lease that one of several calls with the same key holds
 ATTEMPTS = 50
-DAY, HOUR = 24 * 3600, 3600
 MAILS_A_DAY = 10  # that one player asks for
 MAILBOX_A_DAY = 20  # to one mailbox, whoever asks; its owner needs one of them only, which one does not matter
 GUESSES = 20  # an hour, of a client who shows no token

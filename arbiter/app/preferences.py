@@ -13,7 +13,7 @@ from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 
 MODES = ("each", "digest", "off")
-CLOCK = re.compile("(?:[01][0-9]|2[0-3]):[0-5][0-9]")
+CLOCK = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]")
 
 
 def changed(before: Notifications, changes: Mapping[str, Any]) -> Notifications:

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from arbiter.app.ports.players import Quiet
 from arbiter.app.services import Services
 
+HOUR, DAY = 3600, 24 * 3600  # seconds
 MINUTE = timedelta(minutes=1)
 
 
@@ -19,7 +20,7 @@ def moment(services: Services) -> datetime:
     return datetime.fromisoformat(services.now())
 
 
-def stamp(at: datetime) -> str:
+def rfc3339(at: datetime) -> str:
     """RFC 3339, UTC, milliseconds."""
     return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 

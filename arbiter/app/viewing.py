@@ -1,4 +1,4 @@
-"""Links that show a game as one of its seats sees it, to whoever has them (contract, "E-mail")."""
+"""Links that show a game as one of its seats sees it, to whoever has them (docs/architecture-mail.md, "Sending")."""
 
 from arbiter.app import links, log
 from arbiter.app.links import View

@@ -2,24 +2,24 @@
 
 from collections.abc import Iterable, Sequence
 
-from arbiter.audit.arbiter import Arbiter
+from arbiter.audit.causes import Causes
 from arbiter.audit.chain import Chain
-from arbiter.audit.course import Course
 from arbiter.audit.draws import Draws
 from arbiter.audit.faults import Fault, NewerLog
 from arbiter.audit.file import Header
 from arbiter.audit.forced import ForcedSteps
 from arbiter.audit.form import Form, Progress
+from arbiter.audit.lifecycle import Lifecycle
 from arbiter.audit.result import Result
 from arbiter.audit.rules import Rules
 from arbiter.audit.run import RecordCheck, Run
-from arbiter.audit.sealed import Seals
+from arbiter.audit.seals import Seals
 from arbiter.audit.signatures import Signatures
-from arbiter.audit.verdict import Check, Failure, Verdict, Word
+from arbiter.audit.verdict import Check, Failure, Verdict, VerdictWord
 from arbiter.audit.witnesses import Witness, Witnesses
 from arbiter.kernel.heads import PublicKey
 
-KINDS = (Chain, Signatures, Witnesses, Seals, Draws, Course, Rules, ForcedSteps, Arbiter, Result)
+KINDS = (Chain, Signatures, Witnesses, Seals, Draws, Lifecycle, Rules, ForcedSteps, Causes, Result)
 NAMES = tuple(kind.name for kind in KINDS)
 
 
@@ -66,10 +66,10 @@ def _checks(
         Witnesses(game, header.keys if keys is None else keys, witnesses, brought=keys is not None),
         Seals(game),
         Draws(game),
-        Course(),
+        Lifecycle(),
         rules,
         ForcedSteps(rules),
-        Arbiter(),
+        Causes(),
         result,
     ]
 
@@ -92,7 +92,7 @@ def _verdict(run: Run, rules: Rules, result: Result) -> Verdict:
     )
 
 
-def _word(failure: Failure | None, rules: Rules) -> Word:
+def _word(failure: Failure | None, rules: Rules) -> VerdictWord:
     """What could not be checked is never sound."""
     if failure:
         return "NOT SOUND"

@@ -1,6 +1,5 @@
 """Draws: numbered 0, 1, 2, ... through the game; once the seed is published, each index follows from it and nonces."""
 
-import re
 from itertools import takewhile
 
 from arbiter.audit.entry import AuditEntry, FileEnd, RecordedDraw
@@ -8,10 +7,10 @@ from arbiter.audit.faults import Fault, json
 from arbiter.audit.lobby_actions import fair
 from arbiter.kernel import events as ev
 from arbiter.kernel.chance import draw_index, seed_commitment
+from arbiter.kernel.patterns import HASH
 
 MOST = 100_000
 LOBBY = (ev.Created, ev.Joined, ev.Left, ev.Started)
-SEED = re.compile("[0-9a-f]{64}")
 
 
 class Draws:
@@ -45,7 +44,7 @@ class Draws:
             raise Fault("nonces as they were at the start", json(event))
         match event:
             case ev.Created(seats=seats, seed=seed):
-                if not SEED.fullmatch(seed):
+                if not HASH.fullmatch(seed):
                     raise Fault("a commitment of 64 hex digits to the seed", seed)
                 self._commitment, self._nonces = seed, dict.fromkeys(range(1, min(seats, 100) + 1), "")
             case ev.Joined(seat, _, nonce) if seat in self._nonces:
@@ -59,7 +58,7 @@ class Draws:
 
     def _derive(self, revealed: str) -> None:
         """Derive all draws from the seed; raises `Fault`."""
-        if not SEED.fullmatch(revealed):
+        if not HASH.fullmatch(revealed):
             raise Fault("a seed of 64 hex digits", revealed)
         seed, nonces = bytes.fromhex(revealed), list(self._nonces.values())
         if seed_commitment(seed) != self._commitment:

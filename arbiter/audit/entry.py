@@ -5,9 +5,9 @@ from typing import Annotated, Any, get_args
 
 import msgspec
 
-from arbiter.audit import patterns
 from arbiter.audit.escaped import escaped
 from arbiter.audit.faults import Fault
+from arbiter.kernel import patterns
 from arbiter.kernel.canonical import canonical, within
 from arbiter.kernel.events import Created, Event, KernelEvents, snake
 from arbiter.kernel.heads import Head

@@ -3,9 +3,9 @@
 from typing import Any
 
 from arbiter.audit.escaped import escaped
-from arbiter.audit.patterns import VERSION
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import FORM
+from arbiter.kernel.patterns import VERSION
 
 
 class NotOurs(Exception):

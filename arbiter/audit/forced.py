@@ -1,4 +1,4 @@
-"""Forced steps (R-0.1): counted here; `rules` checks that they were the only legal ones."""
+"""Forced steps (R-0.1), counted; `redraft` compares them when `rules` decides the records again."""
 
 from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.rules import Rules

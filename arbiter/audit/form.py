@@ -8,12 +8,12 @@ from typing import Any, TypeGuard
 import msgspec
 from msgspec import UNSET
 
-from arbiter.audit import patterns
 from arbiter.audit.entry import AuditEntry, FileEnd, created_event, decoded, read_entry
 from arbiter.audit.faults import Fault, NewerLog, NotOurs, json
 from arbiter.audit.file import FORMAT, Header, Tail
 from arbiter.audit.reader import LONGEST_FILE, LONGEST_LINE, MOST_RECORDS
 from arbiter.audit.times import is_time
+from arbiter.kernel import patterns
 from arbiter.kernel.canonical import BIGGEST, canonical
 from arbiter.kernel.events import FORM
 

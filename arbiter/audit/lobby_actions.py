@@ -1,7 +1,5 @@
 """Lobby actions decided again."""
 
-import re
-
 import msgspec
 
 from arbiter.audit.faults import Fault, json
@@ -10,12 +8,12 @@ from arbiter.audit.redraft import Redraft
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
 from arbiter.kernel import lobby
+from arbiter.kernel.patterns import NONCE
 
-NONCE = re.compile("[0-9a-f]{0,128}")
 VISIBILITIES = ("public", "unlisted", "private")
 
 
-def redecide(draft: Redraft, player: str, header: Header) -> None:
+def redecide_lobby(draft: Redraft, player: str, header: Header) -> None:
     """Decide again what a player did before the game started; raises `Fault` and `Refusal`."""
     match draft.next:
         case ev.Created() as created if draft.seq == 0:

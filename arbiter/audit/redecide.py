@@ -23,7 +23,7 @@ def redecide(draft: Redraft, record: Record[Any], header: Header) -> None:
         case {"seat": int(seat)}:
             _submission(draft, seat, steps)
         case {"player": str(player)} if steps is UNSET:
-            lobby_actions.redecide(draft, player, header)
+            lobby_actions.redecide_lobby(draft, player, header)
         case "arbiter" if steps is UNSET:
             _reveal(draft)
         case actor:

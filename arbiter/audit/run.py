@@ -7,8 +7,8 @@ from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.escaped import escaped
 from arbiter.audit.faults import Fault
 from arbiter.audit.form import Form
-from arbiter.audit.patterns import HASH
 from arbiter.audit.verdict import Check, Failure, State
+from arbiter.kernel.patterns import HASH
 
 
 class CheckSummary(Protocol):

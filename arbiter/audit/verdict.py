@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-Word = Literal["SOUND", "NOT SOUND", "NOT FULLY CHECKED"]
+VerdictWord = Literal["SOUND", "NOT SOUND", "NOT FULLY CHECKED"]
 State = Literal["ok", "failed", "not_checked"]
 
 
@@ -37,7 +37,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     rules, and `reason` says why: a file that has some cannot be called sound.
     """
 
-    verdict: Word
+    verdict: VerdictWord
     sound: bool
     game: str = ""
     ruleset: str = ""

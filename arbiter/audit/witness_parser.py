@@ -5,10 +5,11 @@ from email import policy
 from email.parser import BytesHeaderParser
 
 from arbiter.audit.witnesses import Witness
+from arbiter.kernel.patterns import HASH, KEY
 
 HEADER = "Malecon-Head"
-GIVEN = re.compile("([0-9]{1,9}):([0-9a-f]{64})")
-HEAD = re.compile("([a-z0-9]{1,40}) ([0-9]{1,9}) ([0-9a-f]{64}) ([0-9a-f]{16}) ([0-9a-f]{128})")
+GIVEN = re.compile(f"([0-9]{{1,9}}):({HASH.pattern})")
+HEAD = re.compile(f"([a-z0-9]{{1,40}}) ([0-9]{{1,9}}) ({HASH.pattern}) ({KEY.pattern}) ([0-9a-f]{{128}})")
 LINE = re.compile(rf"^{HEADER}: {HEAD.pattern}\r?$".encode(), re.MULTILINE)
 SOFT = re.compile(rb"=\r?\n")  # where quoted-printable breaks a line (RFC 2045, 6.7)
 MAIL_BYTES = 2**20  # bytes of a mail that are read: text comes before images

@@ -1,6 +1,5 @@
 """`malecon keys list` and `malecon keys rotate`: the arbiter's signing keys."""
 
-import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from typing import Any
@@ -9,6 +8,7 @@ from arbiter.app.key_rotation import rotate as rotated
 from arbiter.cli.position_file import fail
 from arbiter.cli.running import services
 from arbiter.kernel.heads import PublicKey
+from arbiter.kernel.patterns import KEY
 from arbiter.kernel.refusal import Refusal
 
 
@@ -22,7 +22,7 @@ def configure(commands: Any) -> None:
 
 
 def _key(text: str) -> str:
-    if not re.fullmatch("[0-9a-f]{16}", text):
+    if not KEY.fullmatch(text):
         raise ArgumentTypeError("a key is named by 16 hex digits, as listed by `malecon keys list`")
     return text
 

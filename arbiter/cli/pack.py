@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from arbiter.app.packs import checked, name_of
-from arbiter.audit.patterns import PACK
 from arbiter.cli.position_file import fail
 from arbiter.games import RULESETS
 from arbiter.games.shipped import shipped
 from arbiter.kernel.canonical import canonical, within
+from arbiter.kernel.patterns import PACK
 from arbiter.kernel.refusal import PackError
 
 LARGEST = 1 << 20  # bytes

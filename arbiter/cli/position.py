@@ -1,6 +1,5 @@
 """`malecon position GAME`: write a running game's position to a file, as one viewer sees it."""
 
-import re
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -10,8 +9,7 @@ from arbiter import settings
 from arbiter.bots.client import Client, Problem, Unreachable
 from arbiter.cli.position_file import PositionFile, Unusable, encode, fail, restored, without_choice
 from arbiter.kernel.events import Pack
-
-GAME = re.compile("[a-z0-9]{20}")
+from arbiter.kernel.patterns import GAME
 
 
 def configure(subparsers: Any) -> None:

@@ -12,7 +12,7 @@ import msgspec
 
 from arbiter import settings
 from arbiter.audit.escaped import escaped
-from arbiter.games import RULESETS, bundled
+from arbiter.games import RULESETS, package_files
 from arbiter.games.shipped import shipped
 from arbiter.kernel.canonical import canonical, within
 from arbiter.kernel.events import Created, Pack
@@ -100,7 +100,7 @@ def _edition(file: PositionFile) -> Edition:
 
 def _content(key: str, pack: Pack) -> Mapping[str, Any]:
     """The component pack with this digest: shipped, now or by an earlier release, or in the operator's folder."""
-    earlier = (content for _, content in bundled.earlier(RULESETS[key].package))
+    earlier = (content for _, content in package_files.earlier(RULESETS[key].package))
     for content in (*shipped(key).values(), *earlier, *_own(key)):
         if hashlib.sha256(canonical(content)).hexdigest() == pack.digest:
             return content

@@ -13,6 +13,7 @@ from arbiter.audit.escaped import as_json
 from arbiter.cli.position_file import PositionFile, Unusable, decode, encode, fail, restored
 from arbiter.kernel.chance import SeededChance
 from arbiter.kernel.decide import Draft, Line, Said, decide, reveal
+from arbiter.kernel.patterns import HASH
 from arbiter.kernel.position import owed, reveal_due
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Ruleset
@@ -37,7 +38,7 @@ def configure(subparsers: Any) -> None:
 
 
 def _seed(text: str) -> bytes:
-    if not re.fullmatch("[0-9a-fA-F]{64}", text):
+    if not HASH.fullmatch(text.lower()):
         raise ArgumentTypeError("a seed must have 64 hex digits")
     return bytes.fromhex(text)
 

@@ -1,16 +1,15 @@
 """Rulesets of other installed packages, by entry points of the group `malecon.rulesets` (docs/rulesets.md)."""
 
-import re
 from collections.abc import Collection, Iterable
 from importlib.metadata import EntryPoint, entry_points
 from itertools import islice
 from typing import Any
 
 from arbiter.games.members import faults, told
+from arbiter.kernel.patterns import RULESET
 from arbiter.kernel.ruleset import Edition
 
 GROUP = "malecon.rulesets"
-KEY = re.compile("[a-z][a-z0-9_]{0,39}")
 MOST = 100  # revisions of one ruleset
 
 
@@ -62,7 +61,7 @@ def _must_be_whole(edition: Edition, taken: Collection[str]) -> None:
 
 def _fault(edition: Edition, taken: Collection[str]) -> str:
     key = getattr(edition, "key", None)
-    if not isinstance(key, str) or not KEY.fullmatch(key):
+    if not isinstance(key, str) or not RULESET.fullmatch(key):
         return "its `key` must consist of lower-case letters, digits and underscores, and begin with a letter."
     if key in taken:
         return f"there is already a ruleset `{key}`."

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from arbiter.games import bundled
+from arbiter.games import package_files
 from arbiter.kernel.events import Event, KernelEvents
 from arbiter.kernel.offers import Step
 from arbiter.kernel.position import Position
@@ -69,7 +69,7 @@ USES: Mapping[str, Callable[[Edition], Any]] = {
     "view_type": lambda edition: msgspec.json.schema(edition.view_type),
     "options": lambda edition: msgspec.json.schema(edition.options),
     "verbs": lambda edition: [(step.rule, f"{form}{about}") for step, form, about in edition.verbs()],
-    "package": lambda edition: (bundled.page(edition.package), _house(edition)),
+    "package": lambda edition: (package_files.page(edition.package), _house(edition)),
     "check": lambda edition: edition.check(_house(edition)),
     "rules": lambda edition: edition.rules(_house(edition)),
     "catalogue": lambda edition: msgspec.json.encode(edition.catalogue(_house(edition))),
@@ -97,7 +97,7 @@ def _failing(edition: Edition, name: str, use: Callable[[Edition], Any]) -> Iter
 
 
 def _house(edition: Edition) -> Mapping[str, Any]:
-    return bundled.packs(edition.key, edition.package)["house"]
+    return package_files.packs(edition.key, edition.package)["house"]
 
 
 def told(error: BaseException) -> str:

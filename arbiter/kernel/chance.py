@@ -1,4 +1,4 @@
-"""Provably fair draws (contract, "Byte forms: randomness")."""
+"""Provably fair draws (docs/audit.md, "Draws")."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""What a field of a step may hold (contract, "Domains")."""
+"""What a field of a step may hold (docs/architecture.md, "Principles")."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations, pairwise

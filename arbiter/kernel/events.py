@@ -20,7 +20,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", tag=snake, omit_defau
 
 
 class DrawnEvent(Event, frozen=True, kw_only=True):
-    """An event that shows a random result: draw number, purpose, number of candidates, index (contract, "randomness").
+    """An event that shows a random result: draw number, purpose, number of candidates, index (docs/audit.md, "Draws").
 
     All four are left out where there was one candidate only.
     """

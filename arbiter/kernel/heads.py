@@ -1,4 +1,4 @@
-"""Signed heads: what makes every player a witness (contract, "Byte forms: head")."""
+"""Signed heads: what makes every player a witness (docs/audit.md, "Heads and keys")."""
 
 import hashlib
 from typing import Protocol

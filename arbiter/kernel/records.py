@@ -1,4 +1,4 @@
-"""Records of the log and the hash chain (contract, "Byte forms: record")."""
+"""Records of the log and the hash chain (docs/audit.md, "Records")."""
 
 import hashlib
 from typing import Any, Generic, TypeVar

@@ -7,8 +7,8 @@ from typing import Any
 class Refusal(Exception):
     """Raised by rules and use cases; nothing was changed.
 
-    `code` is one of the contract's error codes, `detail` a sentence; `told` holds further members of the response
-    (`rule`, `step`, `offers`, `events_before`, `version`, `line`, ...).
+    `code` is one of the API's problem codes, which never change, `detail` a sentence; `told` holds further members of
+    the response (`rule`, `step`, `offers`, `events_before`, `version`, `line`, ...).
     """
 
     def __init__(self, code: str, detail: str, **members: Any) -> None:

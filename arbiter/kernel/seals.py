@@ -1,4 +1,4 @@
-"""Sealed answers: commitments and receipts (contract, "Byte forms: seal")."""
+"""Sealed answers: commitments and receipts (docs/audit.md, "Seals")."""
 
 import hashlib
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Addresses that say whom a mail concerns: sealed tokens, readable only here (contract, "E-mail").
+"""Addresses that say whom a mail concerns: sealed tokens, readable only here (docs/architecture-mail.md, "Sending").
 
 A local part has at most 64 characters (RFC 5321): tokens in addresses hold at most 18 bytes, which makes 56 of them.
 """

@@ -5,7 +5,7 @@ that are played with it stay readable.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import repeat
 from typing import Any
@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-Faults = Iterator[str]
+from arbiter.parts.checks import Faults
+
 Fault = Callable[[Any], str]
 UNBOUNDED: dict[str, Fault] = {"fault": lambda value: ""}
 

@@ -14,7 +14,7 @@ from arbiter.parts.course import OVER, Course
 from arbiter.parts.fields import bare
 from arbiter.parts.frames import Asking, Frame, awaiting
 from arbiter.parts.line import Scanner, either, unreadable, words_of
-from arbiter.parts.verb import Offering, Place, Verb
+from arbiter.parts.verb import Occasion, Offering, Verb
 
 END = "end"
 
@@ -54,10 +54,10 @@ class Flow:
         return {verb.name: verb for verb in self.plan.verbs}
 
     @cached_property
-    def _by_place(self) -> Mapping[Place, Sequence[Verb]]:
+    def _by_occasion(self) -> Mapping[Occasion, Sequence[Verb]]:
         """The verbs that are offered to a decision or within a frame."""
-        places = dict.fromkeys(place for verb in self.plan.verbs for place in verb.offers)
-        return {place: [verb for verb in self.plan.verbs if place in verb.offers] for place in places}
+        occasions = dict.fromkeys(each for verb in self.plan.verbs for each in verb.offers)
+        return {each: [verb for verb in self.plan.verbs if each in verb.offers] for each in occasions}
 
     def initial(self, table: Table) -> Any:
         return self.plan.initial(self.tables, table)
@@ -90,8 +90,8 @@ class Flow:
                 yield from offering(self.tables, state, seat)
 
     def _offerings(self, frame: Frame) -> Iterator[Offering]:
-        place = place_of(frame)
-        return (verb.offers[place] for verb in self._by_place[place])
+        occasion = occasion_of(frame)
+        return (verb.offers[occasion] for verb in self._by_occasion[occasion])
 
     def complete(self, state: Any, seat: Seat, step: Step) -> Step:
         verb = self._by_step.get(type(step))
@@ -122,7 +122,7 @@ class Flow:
         """The step that `end` stands for where the pending step may choose nothing."""
         if name != END or not state.frames:
             return None
-        verbs = self._by_place.get(place_of(state.frames[-1]), ())
+        verbs = self._by_occasion.get(occasion_of(state.frames[-1]), ())
         return next((step for verb in verbs if (step := verb.blank(self.tables, state))), None)
 
     def write(self, state: Any, step: Step) -> str:
@@ -131,6 +131,6 @@ class Flow:
         return " ".join([verb.name, *verb.write(step)])
 
 
-def place_of(frame: Frame) -> Place:
-    """Where verbs are offered: a decision by its kind, a frame of a turn by its type."""
+def occasion_of(frame: Frame) -> Occasion:
+    """When verbs are offered: at a decision, by its kind, or within a frame of a turn, by its type."""
     return frame.kind if isinstance(frame, Asking) else type(frame)

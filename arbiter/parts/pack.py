@@ -7,13 +7,14 @@ import msgspec
 
 from arbiter.kernel.events import snake
 from arbiter.kernel.refusal import PackError
-from arbiter.parts.bounds import Faults, between, beyond, matching
+from arbiter.parts.bounds import between, beyond, matching
+from arbiter.parts.checks import Faults
 
 P = TypeVar("P")
 Origin = Literal["printed", "ancestor", "house"]
-Word = Annotated[str, matching("[a-z][a-z0-9_]*", "a word of lower-case letters, digits and underscores")]
+Identifier = Annotated[str, matching("[a-z][a-z0-9_]*", "a word of lower-case letters, digits and underscores")]
 Number = Annotated[int, between(1, 1000)]
-Amount = Annotated[int, between(0, 1000)]
+Quantity = Annotated[int, between(0, 1000)]
 Pieces = dict[str, Annotated[int, between(-1000, 1000)]]  # counts by kind; no box holds more of one
 
 

@@ -17,7 +17,7 @@ from arbiter.parts.goods import pieces
 from arbiter.parts.line import Scanner
 
 # `t` is the tables of the game's pack; then comes the state.
-Place = str | type[Frame]
+Occasion = str | type[Frame]  # a decision by its kind, or an open frame by its type
 Offering = Callable[[Any, Any, Seat], Iterable[Offer]]
 Taking = Callable[[Any, Any, Seat, Any, Chance], Iterable[Event]]
 Completing = Callable[[Any, Any, Any], Step]
@@ -70,7 +70,7 @@ class Verb:
     """
 
     step: type[Step]
-    offers: Mapping[Place, Offering]
+    offers: Mapping[Occasion, Offering]
     take: Taking
     form: str
     read: Reading

@@ -1,5 +1,5 @@
 #!lua
--- The day of the digest on its way. KEYS waiting, room, taken; ARGV player, day of a new one; answers '' for none at all
+-- The day of the digest on its way. KEYS waiting, due_players, taken; ARGV player, day of a new one; answers '' for none at all
 local day = redis.call('HGET', KEYS[3], 'day')
 if day then
   return day

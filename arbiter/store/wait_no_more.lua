@@ -1,5 +1,5 @@
 #!lua
--- KEYS waiting, room, taken; ARGV player, messages that wait no more; a player with nothing left has no time either
+-- KEYS waiting, due_players, taken; ARGV player, messages that wait no more; a player with nothing left has no time either
 for number = 2, #ARGV do
   redis.call('HDEL', KEYS[1], ARGV[number])
 end

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from api.addresses import client
+from api.forwarded import client
 from api.peer import peer
 from arbiter import settings
 from arbiter.peers import peer_of

@@ -210,5 +210,5 @@ def test_quiet_hours_go_over_a_day_that_there_is_not() -> None:
 
 
 def test_moments_are_told_in_utc() -> None:
-    assert times.stamp(at("2026-11-30T08:00:00+01:00")) == "2026-11-30T07:00:00.000Z"
+    assert times.rfc3339(at("2026-11-30T08:00:00+01:00")) == "2026-11-30T07:00:00.000Z"
     assert times.day("Pacific/Apia", datetime(2026, 11, 30, 20, tzinfo=UTC)) == "2026-12-01"

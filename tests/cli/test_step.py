@@ -195,7 +195,7 @@ def test_a_pack_that_cannot_be_read_hides_no_other(tmp_path: Path, monkeypatch: 
 
 def test_a_position_with_the_pack_of_an_earlier_release(monkeypatch: pytest.MonkeyPatch) -> None:
     earlier = {**house(), "name": "as it was"}
-    monkeypatch.setattr("arbiter.games.bundled.earlier", lambda package: iter([("house", earlier)]))
+    monkeypatch.setattr("arbiter.games.package_files.earlier", lambda package: iter([("house", earlier)]))
     pack = Pack("house", hashlib.sha256(canonical(earlier)).hexdigest())
     rules, _ = restored(msgspec.structs.replace(opening(), pack=pack))
     assert rules.tables.pack.name == "as it was"

@@ -6,7 +6,7 @@ from arbiter.app import log
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering import seat_lines
-from arbiter.mail.answering.reply_parser import steps_of
+from arbiter.mail.answering.moves import parsed_steps
 from arbiter.mail.reading import message
 from arbiter.mail.reading.own_lines import own_lines
 from arbiter.mail.reading.request import request
@@ -38,7 +38,7 @@ class Ear:
         try:
             own = own_lines(mail, seat_lines.names(self.services, self.to, mail), self.means)
             found = request(own.lines)
-            read = steps_of(self.services, self.game, self.to.seat, found.steps)
+            read = parsed_steps(self.services, self.game, self.to.seat, found.steps)
         except Refusal as refusal:
             return Heard(why=f"{refusal.told.get('text', '')}: {refusal.detail}")
         unread = (item for item in read.steps if isinstance(item, Line) and not item.steps)

@@ -1,16 +1,13 @@
 """Those who hold on to conversations: what they hold is bounded, and the others get through."""
 
 import asyncio
-import gc
 import select
 import smtplib
 import socket
 import threading
 import time
-import weakref
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
-from functools import partial
 
 import pytest
 
@@ -21,8 +18,6 @@ from tests.mail.post import ANN, STEPS, Seats, mail
 from tests.mail.room import heard
 from workers import listener
 from workers.connections import MAX_SAME_ADDRESS, Connections
-from workers.content import KEPT, Content
-from workers.executor import LARGE, THREADS, Executor
 from workers.listener import Listener
 from workers.mail_server import MailHandler
 
@@ -34,24 +29,6 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """No conversation of another test's listener."""
     monkeypatch.setattr(Listener, "connections", Connections())
     monkeypatch.setattr(Listener, "contents", {})
-
-
-@pytest.mark.parametrize("cut", range(1, 8))
-def test_content_is_the_same_however_it_comes_in_pieces(cut: int) -> None:
-    sent, content = b"..a\r\n\n.\n..\r\nb\r.\r\n\r\n", Content()
-    whole = sent + b".\r\nNOOP\r\n"
-    rest = b"".join(content.take(whole[place : place + cut]) for place in range(0, len(whole), cut))
-    assert content.whole.is_set()
-    assert (content.mail, content.size, rest) == (sent[1:], len(sent), b"NOOP\r\n")
-
-
-def test_what_is_not_read_of_a_mail_is_counted_but_not_kept() -> None:
-    content = Content()
-    for _ in range(100):
-        assert content.take(b"x" * 100_000) == b""
-    assert content.take(b"\r\n.\r\n") == b""
-    assert content.size == 10_000_002
-    assert len(content._kept) == KEPT
 
 
 def test_who_reads_no_answers_is_gone_in_time(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,57 +138,6 @@ def test_who_hangs_up_while_being_greeted_leaves_nothing_behind(services: Servic
     assert asyncio.run(left()) == 0
 
 
-class Mail:
-    """Something large."""
-
-
-def test_what_waits_for_a_hand_goes_with_its_conversation() -> None:
-    """Also when those go whose mails are being dealt with: they keep their hands."""
-
-    async def left() -> list[Mail | None]:
-        executor, go = Executor(), threading.Event()
-        at_work = [asyncio.create_task(executor.run(go.wait, 1)) for _ in range(THREADS)]
-        mails = [Mail() for _ in range(20)]
-        behind = [asyncio.create_task(executor.run(partial(_hold, each, go), 1)) for each in mails]
-        held = [weakref.ref(each) for each in mails]
-        mails.clear()
-        for gone in (at_work, behind):
-            await asyncio.sleep(0.1)
-            await _all_gone(gone)
-        gc.collect()
-        left_behind = [mail() for mail in held]
-        go.set()
-        return left_behind
-
-    assert asyncio.run(left()) == [None] * 20
-
-
-def _hold(mail: Mail, go: threading.Event) -> bool:
-    return go.wait()
-
-
-async def _all_gone(tasks: list[asyncio.Task[bool]]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    tasks.clear()
-    await asyncio.sleep(0.1)
-
-
-def test_large_mails_keep_no_small_one_waiting() -> None:
-    async def small_one() -> str:
-        executor, go = Executor(), threading.Event()
-        large = [asyncio.create_task(executor.run(go.wait, LARGE + 1)) for _ in range(3 * THREADS)]
-        await asyncio.sleep(0.1)
-        try:
-            return await asyncio.wait_for(executor.run(lambda: "done", 1), SOON)
-        finally:
-            go.set()
-            await asyncio.gather(*large)
-
-    assert asyncio.run(small_one()) == "done"
-
-
 def quick_mails(door: Door, seats: Seats, number: int) -> float:
     """The seconds that the slowest of some mails took, each in a conversation of its own."""
     slowest = 0.0
@@ -288,29 +214,3 @@ def test_a_content_that_comes_slowly_makes_room(
         assert slow[0].getreply()[0] == 421
         slow[1].send(mail("show") + b"\r\n.\r\n")
         assert slow[1].getreply()[0] == 250
-
-
-def test_who_makes_room() -> None:
-    """The oldest of the peer that has the most, which has named nobody; who has named somebody only after a while."""
-    crowd: Connections[str] = Connections(4)
-    for number, (one, host) in enumerate([("a", "192.0.2.1"), ("b", "192.0.2.2"), ("c", "192.0.2.2"), ("d", "::1")]):
-        assert crowd.enter(one, host, number) is None
-    assert crowd.enter("e", "192.0.2.3", 4) == "b"
-    crowd.leave("b")
-    for one in ("a", "c", "d"):
-        assert crowd.note_address(one, f"play+{one}")
-    assert crowd.enter("f", "192.0.2.1", 5) == "e"
-    crowd.leave("e")
-    assert crowd.note_address("f", "play+a")
-    assert crowd.enter("g", "192.0.2.9", 6) == "g"
-    crowd.leave("g")
-    assert crowd.enter("h", "192.0.2.9", 62) == "a"
-    assert len(crowd) == 5
-
-
-def test_an_ipv6_peer_is_its_network() -> None:
-    """Two networks of one conversation each, and one of two by different addresses, which has the most."""
-    crowd: Connections[str] = Connections(3)
-    for one, host in (("a", "2001:db8:0:1::1"), ("b", "2001:db8::1"), ("c", "2001:db8::ffff%eth0")):
-        assert crowd.enter(one, host, 0) is None
-    assert crowd.enter("d", "192.0.2.1", 1) == "b"

@@ -145,8 +145,8 @@ def test_a_line_that_is_cut_is_no_step() -> None:
 @pytest.mark.parametrize(
     ("mark", "line"),
     [
-        (marks.SENDER, "from{}x"),
-        (marks.OTHER, "to{}x"),
+        (languages.FROM_FIELD, "from{}x"),
+        (languages.OTHER_FIELD, "to{}x"),
         (languages.SENT, "{}x"),
         (languages.CLOSING, "thanks{}x y z w"),
         (languages.GREETING, "hi{}x y z w v"),

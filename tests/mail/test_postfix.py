@@ -14,7 +14,7 @@ import requests
 
 from arbiter.app.ports.outbox import Message
 from arbiter.bots.client import Client
-from arbiter.mail.reading import doubts
+from arbiter.mail.reading import program_mail
 from tests.figures import figure
 from tests.mail.hostile import HOSTILE
 from tests.mail.links import changes_nothing
@@ -149,7 +149,7 @@ def test_nothing_is_played_for_machines(game: Played) -> None:
         sender = person.address if told["sender"] == "ann@example.org" else told["sender"]
         game.postfix.send(sender, str(mail["Reply-To"]), raw)
     came = game.settled()
-    assert len(came) <= doubts.ANSWERED
+    assert len(came) <= program_mail.ANSWERED
     assert all("as if a program had written or forwarded it" in " ".join(text(each).split()) for _, each in came)
     assert game.look()["version"] == before
 

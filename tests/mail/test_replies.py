@@ -7,8 +7,8 @@ import pytest
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
-from arbiter.mail.answering.seat_reply import Later
-from arbiter.mail.sending import notice
+from arbiter.mail.answering.later import Later
+from arbiter.mail.sending import seat_mail
 from tests.mail.mailing import read
 from tests.mail.post import ANN, STEPS, Seats, mail, said
 from tests.outbox import waiting
@@ -208,7 +208,7 @@ def test_a_token_by_mail_is_good(seats: Seats) -> None:
 
 def test_a_turn_mail_is_sent_again_under_a_name_of_its_own(seats: Seats) -> None:
     asked = Message("notify", seats.game, seats.awaiting()["decision"], seats.ann)
-    due = notice.due(seats.services, asked)
+    due = seat_mail.due(seats.services, asked)
     assert due is not None
     for number in (1, 2):
         assert seats.deliver(mail("resend", id=f"<{number}@example.org>")) == "sent again"

@@ -13,12 +13,14 @@ from api.players.schemas import STATES
 from api.records import schemas as records
 from arbiter import heartbeats
 from arbiter.app import addresses, creating, invitations, joining, players, previews
-from arbiter.audit import draws, follow, patterns, reader, sealed, sealed_decisions
+from arbiter.app.times import HOUR
+from arbiter.audit import draws, follow, reader, sealed_decisions, seals
 from arbiter.cli import watch
+from arbiter.kernel import patterns
 from arbiter.mail.answering import commands, invitation_reply, receive, rejections, seat_reply, talk
 from arbiter.mail.answering.moves import PREVIEWS_A_DAY
-from arbiter.mail.reading import doubts
-from arbiter.mail.sending.retries import HOUR, PAUSES
+from arbiter.mail.reading import program_mail
+from arbiter.mail.sending.retries import PAUSES
 from arbiter.store import durability, notices
 from arbiter.store.players import TRIES
 from workers import connections, listener, mail_server, relay
@@ -89,7 +91,7 @@ TOLD = {
         f"| `show`, `preview` | {commands.SHOW_A_DAY} and {PREVIEWS_A_DAY} for a player |",
         f"| {commands.MAX_RESENT} for a decision, {commands.TOKENS_A_DAY} and {talk.TALK_A_DAY} for a player |",
         f"`show` and `resend` work there as anywhere | {rejections.OUTDATED_A_DAY} for a seat |",
-        f"| a mail that looks like a program's though it reads as steps | {doubts.ANSWERED} for a seat |",
+        f"| a mail that looks like a program's though it reads as steps | {program_mail.ANSWERED} for a seat |",
         f"A mailbox is invited at most {invitations.INVITED_A_DAY} times a day, by anyone, and gets at most"
         f" {players.MAILBOX_A_DAY} verification mails a day",
         hours(),
@@ -97,7 +99,7 @@ TOLD = {
     "docs/audit.md": [
         f"reads at most {reader.LONGEST_FILE // MIB} MiB unpacked, {reader.LONGEST_LINE // MIB} MiB a line,"
         f" {reader.MOST_RECORDS:,} records, {sealed_decisions.MOST:,} sealed answers asked for,"
-        f" {sealed.MOST_OPEN} sealed at once,"
+        f" {seals.MOST_OPEN} sealed at once,"
         f" {draws.MOST:,} draws",
         f"The server's page takes {checker.MOST_BYTES // MIB} MiB unpacked",
         f"at most {follow.MOST_EVENTS:,} in a record",

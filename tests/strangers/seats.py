@@ -11,7 +11,8 @@ from arbiter.games import RULESETS
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.decide import Line
 from arbiter.kernel.refusal import Refusal
-from arbiter.mail.answering.reply_parser import grammar, steps_of
+from arbiter.mail.answering.game_grammar import grammar
+from arbiter.mail.answering.moves import parsed_steps
 from arbiter.mail.reading import message
 from arbiter.mail.reading.own_lines import own_lines
 from arbiter.mail.reading.request import request
@@ -90,7 +91,7 @@ class Seat:
         words = [word for name in names for word in name.split()]
         try:
             found = request(own_lines(mail, words, self.means).lines)
-            read = steps_of(self.services, self.game, 1, found.steps) if found.steps else None
+            read = parsed_steps(self.services, self.game, 1, found.steps) if found.steps else None
         except Refusal as refusal:
             return Heard(why=f"{refusal.told.get('text', '')}: {refusal.detail}")
         left = [item.text for item in read.steps if isinstance(item, Line) and not item.steps] if read else []

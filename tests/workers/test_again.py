@@ -7,7 +7,7 @@ import pytest
 
 from arbiter.app import addresses, links, players, subscriptions
 from arbiter.app.ports.envelopes import Envelope
-from arbiter.mail.answering.seat_reply import Later
+from arbiter.mail.answering.later import Later
 from arbiter.mail.sending import bounces
 from arbiter.mail.sending.due import first_id
 from arbiter.mail.sending.lease import exclusive

@@ -321,7 +321,7 @@ def test_a_reveal_that_nobody_does_is_asked_for_once_and_told_of(services: Servi
     assert entry(services, "resolve") == task
     assert not services.troubles.among("reveal", [table.game])
     later = times.moment(services) + timedelta(seconds=90)
-    sweep.unrevealed(replace(services, now=lambda: times.stamp(later)))
+    sweep.unrevealed(replace(services, now=lambda: times.rfc3339(later)))
     assert services.troubles.among("reveal", [table.game])
     services.outbox.done(task.shard, task.entry)
     sweep.unrevealed(services)

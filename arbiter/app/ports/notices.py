@@ -14,7 +14,7 @@ class Stop(msgspec.Struct, frozen=True):
 
 
 class Stops(Protocol):
-    """Addresses to which nothing is sent, by a digest of each (`app.links.recipient`)."""
+    """Addresses to which nothing is sent, by a digest of each (`app.ids.address_digest`)."""
 
     def find(self, digest: str) -> Stop | None: ...
     def stop(self, digest: str, stop: Stop) -> None:

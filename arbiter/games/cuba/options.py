@@ -49,7 +49,7 @@ def completed(seats: int, chosen: Mapping[str, Any], pack: Mapping[str, Any]) ->
     usual = EXPANSION if president else BASE
     acts, buildings = options.acts or usual, options.buildings or (ALL if president else BASE)
     t = tables.load(pack)
-    decks = whole_decks(tables.plain(t), acts)
+    decks = whole_decks(tables.base_tables(t), acts)
     cards = min(MOST, *map(len, decks.values()))
     rounds = _rounds(cards if options.rounds is None else options.rounds, cards)
     defaults: dict[str, Any] = {"el_presidente": president, "rounds": rounds}

@@ -38,7 +38,7 @@ class Cuba:
     def __init__(self, pack: Mapping[str, Any]) -> None:
         """Raises PackError."""
         whole = tables.load(pack)
-        self.base = Flow(tables.plain(whole), base.PLAN)
+        self.base = Flow(tables.base_tables(whole), base.PLAN)
         self.el_presidente = Flow(whole, el_presidente.PLAN)
 
     def _game(self, state: State) -> Flow:

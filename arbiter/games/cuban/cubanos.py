@@ -10,7 +10,7 @@ from arbiter.games.cuban.frames import Consulting, Swapping
 from arbiter.games.cuban.kinds import Ability, Lookups
 from arbiter.games.cuban.state import State
 from arbiter.kernel.events import Event, Seat
-from arbiter.parts.pack import Amount
+from arbiter.parts.pack import Quantity
 
 
 class Token(Ability, frozen=True):
@@ -30,7 +30,7 @@ class SwapShips(Ability, frozen=True, tag="swap"):
 class Lawyer(Ability, frozen=True):
     """One use of any own building for `pesos`."""
 
-    pesos: Amount
+    pesos: Quantity
 
     def effects(self, t: Lookups, state: State, seat: Seat, step: Any) -> Iterable[Event]:
         yield Began(Consulting(seat, self.pesos))

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import ClassVar
 
-from arbiter.games.cuban.checks import positive
 from arbiter.games.cuban.kinds import Three
-from arbiter.games.cuban.terms import PRODUCTS, RESOURCES
-from arbiter.parts.checks import Faults
+from arbiter.games.cuban.terms import GOODS, PRODUCTS, RESOURCES
+from arbiter.parts.checks import Faults, positive
 from arbiter.parts.goods import Goods, counted
 from arbiter.parts.pack import Kind, Pieces
 
@@ -28,7 +27,7 @@ class GoodsDuty(Duty, frozen=True, tag="goods"):
     goods: Pieces
 
     def faults(self, place: str) -> Faults:
-        yield from positive(place, self.goods)
+        yield from positive(place, self.goods, GOODS)
 
     def choices(self) -> Iterator[Goods]:
         yield self.goods

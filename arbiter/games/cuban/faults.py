@@ -4,18 +4,18 @@ from itertools import chain
 from typing import TypeVar
 
 from arbiter.games.cuban.abilities.take import Take
-from arbiter.games.cuban.checks import goods, positive
 from arbiter.games.cuban.pack import Act, CubanPack
 from arbiter.games.cuban.terms import (
     CHARACTERS,
     COLUMNS,
+    GOODS,
     PRODUCTS,
     RESOURCES,
     REWARDS,
     ROWS,
     TRADING_GOODS,
 )
-from arbiter.parts.checks import Faults, enough, exactly, twice
+from arbiter.parts.checks import Faults, enough, exactly, named, positive, twice
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ def _board(pack: CubanPack) -> Faults:
     if [len(row) for row in rows] != [len(COLUMNS)] * len(ROWS):
         yield f"property.rows must be {len(ROWS)} rows of {len(COLUMNS)} cells"
     cells = [*chain.from_iterable(rows)]
-    yield from goods("property.rows", cells, (*PRODUCTS, *RESOURCES, "warehouse"))
+    yield from named("property.rows", cells, (*PRODUCTS, *RESOURCES, "warehouse"))
     if cells.count("warehouse") != 1:
         yield "property.rows must contain the warehouse exactly once"
     market = pack.market
@@ -57,8 +57,8 @@ def _ships(pack: CubanPack, cargo: tuple[str, ...]) -> Faults:
     yield from twice("ship", (ship.number for ship in pack.ships))
     yield from enough("ships", pack.ships, 7)
     for ship in pack.ships:
-        yield from goods(f"ship {ship.number}", ship.cargo, cargo)
-        yield from positive(f"ship {ship.number}", ship.cargo)
+        yield from named(f"ship {ship.number}", ship.cargo, cargo)
+        yield from positive(f"ship {ship.number}", ship.cargo, GOODS)
         if sum(ship.cargo.values()) != 5:
             yield f"ship {ship.number} has {sum(ship.cargo.values())} spaces; it must have 5"
 
@@ -68,8 +68,8 @@ def _buildings(pack: CubanPack) -> Faults:
     yield from twice("building", (building.number for building in pack.buildings))
     yield from twice("building", (pack.warehouse.id, *(building.id for building in pack.buildings)))
     for building in pack.buildings:
-        yield from positive(f"the cost of building {building.number}", building.cost)
-        yield from goods(f"the cost of building {building.number}", building.cost, RESOURCES)
+        yield from positive(f"the cost of building {building.number}", building.cost, GOODS)
+        yield from named(f"the cost of building {building.number}", building.cost, RESOURCES)
         yield from building.ability.faults(f"the ability of building {building.number}")
     for reward in pack.rewards:
         yield from reward.ability.faults(f"reward {reward.character} {reward.id}")

@@ -7,7 +7,7 @@ from arbiter.games.cuban.events import Taxed
 from arbiter.games.cuban.state import State
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event
-from arbiter.parts.pack import Amount, Kind, Number, Part, Word
+from arbiter.parts.pack import Identifier, Kind, Number, Part, Quantity
 
 
 class Happening(Kind, frozen=True):
@@ -25,7 +25,7 @@ class ImmediateActs(Happening, frozen=True):
 class WealthTax(Happening, frozen=True):
     """Whoever has the most victory points loses some; all tied seats do."""
 
-    vp: Amount
+    vp: Quantity
 
     def happens(self, t: Any, state: State, chance: Chance) -> Iterator[Event]:
         most = max(player.vp for player in state.seats)
@@ -38,7 +38,7 @@ class HappeningCard(Part, frozen=True, kw_only=True):
     """An event below a promenade space; each game adds `effect`, of the kinds it knows."""
 
     space: Number
-    id: Word
+    id: Identifier
     name: str
     text: str
     effect: Any

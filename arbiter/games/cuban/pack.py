@@ -14,26 +14,26 @@ from arbiter.games.cuban.restrictions import Restrictions
 from arbiter.games.cuban.subsidies import Subsidies
 from arbiter.games.cuban.taxes import Taxes
 from arbiter.parts.bounds import between
-from arbiter.parts.pack import Amount, Kind, Number, Part, Pieces, Word
+from arbiter.parts.pack import Identifier, Kind, Number, Part, Pieces, Quantity
 
 Copies = Annotated[int, between(0, 20)]
 Spaces = Annotated[tuple[Number, ...], between(0, 12)]
 
 
 class Character(Part, frozen=True, kw_only=True):
-    id: Word
+    id: Identifier
     name: str
-    votes: Amount
+    votes: Quantity
 
 
 class Reward(Part, frozen=True, kw_only=True):
-    character: Word
-    id: Word
+    character: Identifier
+    id: Identifier
     ability: Gain | Take
 
 
 class Cubano(Part, frozen=True, kw_only=True):
-    id: Word
+    id: Identifier
     name: str
     effect: Cubanos
     text: str
@@ -51,22 +51,22 @@ class Property(Part, frozen=True, kw_only=True):
 class Market(Part, frozen=True, kw_only=True):
     supply_price: Number
     spaces: dict[str, Spaces]
-    start: dict[str, Amount]
+    start: dict[str, Quantity]
 
 
 class Harbour(Part, frozen=True, kw_only=True):
-    berth_vp: tuple[Amount, Amount, Amount]
+    berth_vp: tuple[Quantity, Quantity, Quantity]
 
 
 class Scoring(Part, frozen=True, kw_only=True):
-    building_vp: Amount
-    tax_vp: Amount
-    duty_vp: Amount
-    both_vp: Amount
+    building_vp: Quantity
+    tax_vp: Quantity
+    duty_vp: Quantity
+    both_vp: Quantity
 
 
 class Warehouse(Part, frozen=True, kw_only=True):
-    id: Word
+    id: Identifier
     name: str
     ability: Store
     text: str
@@ -78,7 +78,7 @@ class Building(Part, frozen=True, kw_only=True):
     """Each game says which abilities its buildings can have."""
 
     number: Number
-    id: Word
+    id: Identifier
     name: str
     cost: Pieces
     ability: Ability
@@ -88,7 +88,7 @@ class Building(Part, frozen=True, kw_only=True):
 class Act(Part, frozen=True, kw_only=True):
     """Base of act cards; `copies` are in the deck."""
 
-    id: Word
+    id: Identifier
     effect: Kind
     text: str
     copies: Copies = 1

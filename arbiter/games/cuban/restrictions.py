@@ -1,9 +1,9 @@
 """Restrictions: kinds with parameters, each acting where the tables are asked for it."""
 
-from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.kinds import GoodsKinds
-from arbiter.parts.checks import Faults
-from arbiter.parts.pack import Amount, Kind, Number
+from arbiter.games.cuban.terms import GOODS
+from arbiter.parts.checks import Faults, named
+from arbiter.parts.pack import Kind, Number, Quantity
 
 
 class Restriction(Kind, frozen=True):
@@ -13,7 +13,7 @@ class Restriction(Kind, frozen=True):
 class HarvestLimit(Restriction, frozen=True, tag="harvest"):
     """A Worker harvests at most so many products."""
 
-    products: Amount
+    products: Quantity
 
 
 class Corruption(Restriction, frozen=True):
@@ -25,7 +25,7 @@ class Corruption(Restriction, frozen=True):
 class BuildingCharge(Restriction, frozen=True):
     """Constructing costs more pesos."""
 
-    pesos: Amount
+    pesos: Quantity
 
 
 class ExportBan(Restriction, frozen=True):
@@ -34,7 +34,7 @@ class ExportBan(Restriction, frozen=True):
     goods: GoodsKinds
 
     def faults(self, place: str) -> Faults:
-        yield from goods(place, self.goods)
+        yield from named(place, self.goods, GOODS)
 
 
 class TradeQuota(Restriction, frozen=True):
@@ -46,13 +46,13 @@ class TradeQuota(Restriction, frozen=True):
 class StorageLimit(Restriction, frozen=True):
     """At clean-up a Warehouse keeps at most so many products."""
 
-    products: Amount
+    products: Quantity
 
 
 class Export(Restriction, frozen=True):
     """Every good the Mayor loads earns the same at all berths."""
 
-    vp: Amount
+    vp: Quantity
 
 
 class Control(Restriction, frozen=True):

@@ -11,6 +11,12 @@ from arbiter.kernel.events import Seat
 from arbiter.parts.course import SETUP
 from arbiter.parts.goods import only
 
+# Fields with the same name and content in state and view.
+SAME = (
+    *("round", "phase", "stage", "token", "order", "turns", "frames"),
+    *("market", "display", "rewards", "tiles", "bids"),
+)
+
 
 def seats(t: Tables, state: State) -> tuple[SeatView, ...]:
     return tuple(_seat(t, seat, player) for seat, player in enumerate(state.seats, 1))
@@ -64,6 +70,21 @@ def spaces(t: Any, state: State) -> tuple[SpaceView, ...]:
         SpaceView(space, t.events[space].id, card, DONKEY if card == DONKEY else state.covered.get(space))
         for space, card in enumerate(state.promenade, 1)
     )
+
+
+def restored(view: Any) -> dict[str, Any]:
+    """The fields of the state that the views of all games hold."""
+    same = {name: getattr(view, name) for name in SAME}
+    return {
+        **same,
+        "seats": tuple(map(player, view.seats)),
+        "waiting": view.harbour.waiting,
+        "berths": view.harbour.berths,
+        "ships": view.harbour.deck,
+        "active": view.acts.active,
+        "proposed": view.acts.proposed,
+        "decks": {kind: deck.of for kind, deck in view.acts.decks.items()},
+    }
 
 
 class PromenadeState(TypedDict):

@@ -2,12 +2,11 @@
 
 from typing import Literal
 
-from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.kinds import GoodsKinds, Lookups
 from arbiter.games.cuban.state import Player, State
-from arbiter.games.cuban.terms import PRODUCTS
-from arbiter.parts.checks import Faults
-from arbiter.parts.pack import Amount, Kind, Number
+from arbiter.games.cuban.terms import GOODS, PRODUCTS
+from arbiter.parts.checks import Faults, named
+from arbiter.parts.pack import Kind, Number, Quantity
 
 
 class Per(Kind, frozen=True):
@@ -16,7 +15,7 @@ class Per(Kind, frozen=True):
     `of` is some goods, or "pesos", "votes" on the cards in hand, "buildings" other than the Warehouse.
     """
 
-    vp: Amount
+    vp: Quantity
     of: str | GoodsKinds
     each: Number
     max: Number | None = None
@@ -24,9 +23,9 @@ class Per(Kind, frozen=True):
 
     def faults(self, place: str) -> Faults:
         if isinstance(self.of, str):
-            yield from goods(place, [self.of], ("pesos", "votes", "buildings"))
+            yield from named(place, [self.of], ("pesos", "votes", "buildings"))
         else:
-            yield from goods(place, self.of)
+            yield from named(place, self.of, GOODS)
 
     def pay(self, t: Lookups, state: State, player: Player) -> int:
         base = self._base(t, player)
@@ -43,8 +42,8 @@ class Per(Kind, frozen=True):
 class Kinds(Kind, frozen=True):
     """`vp` per kind of product owned, `all` more for every kind."""
 
-    vp: Amount
-    all: Amount
+    vp: Quantity
+    all: Quantity
 
     def pay(self, t: Lookups, state: State, player: Player) -> int:
         kinds = sum(1 for product in PRODUCTS if player.owns(product))
@@ -54,11 +53,11 @@ class Kinds(Kind, frozen=True):
 class Sets(Kind, frozen=True):
     """`vp` per set of these goods."""
 
-    vp: Amount
+    vp: Quantity
     goods: GoodsKinds
 
     def faults(self, place: str) -> Faults:
-        yield from goods(place, self.goods)
+        yield from named(place, self.goods, GOODS)
 
     def pay(self, t: Lookups, state: State, player: Player) -> int:
         return self.vp * min(player.owns(good) for good in self.goods)

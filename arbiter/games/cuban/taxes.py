@@ -1,13 +1,12 @@
 """Taxes: kinds with parameters."""
 
-from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.state import Player
-from arbiter.parts.checks import Faults
-from arbiter.parts.pack import Amount, Kind, Number
+from arbiter.parts.checks import Faults, named
+from arbiter.parts.pack import Kind, Number, Quantity
 
 
 class Pesos(Kind, frozen=True):
-    pesos: Amount
+    pesos: Quantity
 
     def amount(self, player: Player) -> int:
         return self.pesos
@@ -16,12 +15,12 @@ class Pesos(Kind, frozen=True):
 class TaxPer(Kind, frozen=True, tag="per"):
     """`pesos` for every full `each` of `of`: "vp", or "buildings" other than the Warehouse."""
 
-    pesos: Amount
+    pesos: Quantity
     of: str
     each: Number
 
     def faults(self, place: str) -> Faults:
-        yield from goods(place, [self.of], ("vp", "buildings"))
+        yield from named(place, [self.of], ("vp", "buildings"))
 
     def amount(self, player: Player) -> int:
         base = player.vp if self.of == "vp" else len(player.buildings) - 1

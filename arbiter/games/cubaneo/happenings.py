@@ -10,7 +10,7 @@ from arbiter.games.cuban.terms import TRADING_GOODS
 from arbiter.games.cubaneo.events import MarketCleared, MarketFilled
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Asked, Event
-from arbiter.parts.pack import Amount, Number
+from arbiter.parts.pack import Number, Quantity
 from arbiter.parts.row import empty
 
 
@@ -46,7 +46,7 @@ class ShipsDepart(Happening, frozen=True):
 class Demolition(Happening, frozen=True):
     """Every seat may give one building back."""
 
-    vp: Amount
+    vp: Quantity
 
     def happens(self, t: Tables, state: State, chance: Chance) -> Iterator[Event]:
         yield Asked("demolish", state.everybody, True)

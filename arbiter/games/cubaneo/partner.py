@@ -12,13 +12,13 @@ from arbiter.games.cubaneo.events import Copied
 from arbiter.kernel.events import Event, Seat
 from arbiter.parts.domains import one_of
 from arbiter.parts.line import Scanner, unreadable
-from arbiter.parts.pack import Amount
+from arbiter.parts.pack import Quantity
 
 
 class Partner(Ability, frozen=True):
     """A tile, and the use of another seat's building as if it were one's own; its owner gains pesos."""
 
-    pesos: Amount
+    pesos: Quantity
     copied: ClassVar[bool] = False
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:

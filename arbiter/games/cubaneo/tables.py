@@ -8,13 +8,12 @@ from typing import Any
 from arbiter.games.cuban import happenings, tables
 from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban.abilities import Abilities
-from arbiter.games.cuban.checks import positive
 from arbiter.games.cuban.faults import faults
-from arbiter.games.cuban.terms import CUBANOS, SPACES, TRADING_GOODS
+from arbiter.games.cuban.terms import CUBANOS, GOODS, SPACES, TRADING_GOODS
 from arbiter.games.cubaneo.happenings import Demolition, Happenings
 from arbiter.games.cubaneo.partner import Partner
-from arbiter.parts.checks import enough, exactly, twice
-from arbiter.parts.pack import Amount, Number, Part, Pieces, converted, within_bounds, without
+from arbiter.parts.checks import enough, exactly, positive, twice
+from arbiter.parts.pack import Number, Part, Pieces, Quantity, converted, within_bounds, without
 
 SEATS = range(2, 6)
 ROUNDS = 6
@@ -29,14 +28,14 @@ class Card(Part, frozen=True, kw_only=True):
     """A starting card."""
 
     number: Number
-    pesos: Amount
+    pesos: Quantity
     goods: Pieces
 
 
 class Promenade(Part, frozen=True, kw_only=True):
     """Donkeys in the deck and cars of a seat, by number of seats."""
 
-    donkeys: dict[int, Amount]
+    donkeys: dict[int, Quantity]
     cars: dict[int, Number]
 
 
@@ -94,7 +93,7 @@ def _faults(pack: CubaneoPack) -> Iterator[str]:
     yield from twice("card", (card.number for card in pack.cards))
     yield from enough("cards", pack.cards, SEATS[-1])
     for card in pack.cards:
-        yield from positive(f"card {card.number}", card.goods)
+        yield from positive(f"card {card.number}", card.goods, GOODS)
     for kind, deck in tables.Tables(pack).decks.items():
         yield from enough(f"the cards of acts.{kind}", deck, ROUNDS)
 

@@ -6,20 +6,20 @@ import msgspec
 
 from arbiter.games.havana.effects import Effects
 from arbiter.parts.bounds import between
-from arbiter.parts.pack import Amount, Number, Part, Pieces, Word
+from arbiter.parts.pack import Identifier, Number, Part, Pieces, Quantity
 
 
 class Material(Part, frozen=True, kw_only=True):
-    id: Word
+    id: Identifier
     name: str
     coloured: bool
-    cubes: Amount
+    cubes: Quantity
 
 
 class Card(Part, frozen=True, kw_only=True):
     """An action card; `number` is a digit of the number that gives the order."""
 
-    id: Word
+    id: Identifier
     name: str
     number: Annotated[int, between(0, 9)]
     effect: Effects
@@ -36,8 +36,8 @@ class Building(Part, frozen=True, kw_only=True):
 
 
 class Stock(Part, frozen=True, kw_only=True):
-    workers: Amount
-    pesos: Amount
+    workers: Quantity
+    pesos: Quantity
 
 
 class Target(Part, frozen=True, kw_only=True):
@@ -49,20 +49,20 @@ class Target(Part, frozen=True, kw_only=True):
 class SeatStart(Part, frozen=True, kw_only=True):
     """What a seat has at the start."""
 
-    cubes: Amount
-    pesos: Amount
+    cubes: Quantity
+    pesos: Quantity
 
 
 class Supply(msgspec.Struct, frozen=True):
     """What every phase 2 adds to the centre."""
 
-    cubes: Amount
-    pesos: Amount
+    cubes: Quantity
+    pesos: Quantity
 
 
 class Centre(Part, frozen=True, kw_only=True):
-    cubes: Amount
-    pesos: Amount
+    cubes: Quantity
+    pesos: Quantity
     supply: Supply
 
 
@@ -92,7 +92,7 @@ class Swap(Part, frozen=True, kw_only=True):
 class Recovery(Part, frozen=True, kw_only=True):
     """With at most so many cards in hand the discard pile may be taken back."""
 
-    hand: Amount
+    hand: Quantity
 
 
 class HavanaPack(msgspec.Struct, frozen=True, kw_only=True):

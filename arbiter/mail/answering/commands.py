@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from arbiter.app import leaving, players
 from arbiter.app.services import Services
+from arbiter.app.times import DAY
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering.moves import play, preview_moves
 from arbiter.mail.answering.reply import Reply, key_of, may_answer, post_answer
 from arbiter.mail.answering.talk import check_talk_limit, pass_on_talk
 from arbiter.mail.writing import api_token, help, left, position, turn
 
-DAY = 24 * 3600
 TOKENS_A_DAY = 5
 MAX_RESENT = 20
 HELP_A_DAY = 20  # times a day that a player's `help` is answered

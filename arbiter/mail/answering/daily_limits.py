@@ -1,9 +1,8 @@
 """How often a day a mail is answered, so that programs which answer every answer come to an end."""
 
 from arbiter.app.services import Services
+from arbiter.app.times import DAY
 from arbiter.mail.writing.incoming import Incoming
-
-DAY = 24 * 3600
 
 
 def allowed(services: Services, incoming: Incoming, subject: str, limit: int) -> bool:

@@ -7,10 +7,11 @@ from email.message import Message
 from arbiter.app import invitations
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.app.services import Services
+from arbiter.app.times import DAY
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering import join_by_mail
-from arbiter.mail.answering.seat_reply import Later
-from arbiter.mail.reading import doubts, new_text
+from arbiter.mail.answering.later import Later
+from arbiter.mail.reading import new_text, program_mail
 from arbiter.mail.reading.automatic import Sign
 from arbiter.mail.reading.own_lines import own_lines
 from arbiter.mail.reading.texts import texts
@@ -25,7 +26,6 @@ DECLINE = re.compile(r"decline[\s.!]*", re.IGNORECASE)
 WORDS = re.compile(r"\b(join|decline)\b", re.IGNORECASE)
 REFUSALS_A_DAY = 3  # times a day that an invitation's reply is told what is wrong with it
 GONE_A_DAY = 3  # times a day that an address is answered whose invitation is good for nothing any more
-DAY = 24 * 3600
 
 
 def act(services: Services, code: str, mail: Message, incoming: Incoming, email: str, sign: Sign | None = None) -> str:
@@ -40,7 +40,7 @@ def act(services: Services, code: str, mail: Message, incoming: Incoming, email:
         return "refused"
     try:
         if sign and sign.strong:
-            raise doubts.refusal(sign)
+            raise program_mail.refusal(sign)
         name = _name(own_lines(mail, (), _means).lines)
         if name is None:
             return _declined(services, code, incoming, email)
@@ -78,7 +78,7 @@ def _has_command(sign: Sign, lines: Sequence[str]) -> bool:
     """Whether a mail that may be a program's asks for something, though at a weak sign it need not be written well."""
     if sign.strong:
         return bool(_matches(lines))
-    return any(WORDS.search(line) or doubts.begins(line, ("join", "decline")) for line in lines)
+    return any(WORDS.search(line) or program_mail.begins(line, ("join", "decline")) for line in lines)
 
 
 def _matches(lines: Sequence[str]) -> list[re.Match[str]]:

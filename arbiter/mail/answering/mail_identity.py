@@ -5,10 +5,11 @@ from email.message import Message
 from hashlib import sha256
 
 from arbiter.app.services import Services
+from arbiter.app.times import DAY
 from arbiter.mail.reading import automatic, message, new_text
 from arbiter.mail.reading.texts import texts
 
-KEPT = 30 * 24 * 3600  # seconds for which the text of a mail is remembered
+KEPT = 30 * DAY  # seconds for which the text of a mail is remembered
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 SPACE = re.compile(rb"\r?\n\r?\n")  # between the headers and the body
 ALTERED = automatic.Sign("again", "it has the Message-ID of an earlier mail with different text", strong=True)

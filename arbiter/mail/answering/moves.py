@@ -1,6 +1,6 @@
 """Playing the steps of a reply, or trying them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -8,12 +8,14 @@ import msgspec
 from arbiter.app import log, previews
 from arbiter.app.services import Services
 from arbiter.app.submit import Submission, seat_of, submitted
+from arbiter.kernel.chance import NoChance
+from arbiter.kernel.decide import Draft
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.seals import Receipt
+from arbiter.mail.answering.game_grammar import grammar
 from arbiter.mail.answering.reply import Reply, key_of, may_answer, post_answer
-from arbiter.mail.answering.reply_parser import steps_of
 from arbiter.mail.answering.talk import check_talk_limit, pass_on_talk
-from arbiter.mail.reading.steps import ParsedSteps
+from arbiter.mail.reading.steps import ParsedSteps, steps_of
 from arbiter.mail.writing import accepted, preview
 
 PREVIEWS_A_DAY = 100  # previews that are answered, in each of a player's games
@@ -21,10 +23,14 @@ T = TypeVar("T")
 
 
 def play(services: Services, reply: Reply) -> str:
-    """Play the steps, pass on what is said to the table, and confirm it."""
+    """Play the steps, pass on what is said to the table, and confirm it.
+
+    Each line is read where the game stands after those before it, so the steps are taken in a draft, which is
+    discarded; then `submitted` decides them as it does those of the API.
+    """
     to = reply.to
     check_talk_limit(services, reply)
-    parsed = _read(services, reply)
+    parsed = parsed_steps(services, to.game, to.seat, reply.request.steps)
     submission = Submission(
         player=to.player.id,
         game=to.position.game,
@@ -51,7 +57,8 @@ def preview_moves(services: Services, reply: Reply) -> str:
     """Tell what the steps would do."""
     if not may_answer(services, reply, PREVIEWS_A_DAY):
         return "previewed, untold"
-    to, parsed = reply.to, _read(services, reply)
+    to = reply.to
+    parsed = parsed_steps(services, to.game, to.seat, reply.request.steps)
     seat = seat_of(to.game, to.player.id)
     outcome = _with_line(reply, parsed, lambda: previews.previewed(services, to.game, seat, parsed.steps))
     envelope = preview.write(
@@ -60,8 +67,10 @@ def preview_moves(services: Services, reply: Reply) -> str:
     return post_answer(services, to, envelope, "previewed")
 
 
-def _read(services: Services, reply: Reply) -> ParsedSteps:
-    return steps_of(services, reply.to.game, reply.to.seat, reply.request.steps)
+def parsed_steps(services: Services, game: log.Game, seat: int, lines: Sequence[str]) -> ParsedSteps:
+    """The steps of a turn in a stored game; refuses as submitting them would."""
+    draft = Draft(game.rules, game.position, NoChance(), lambda: services.entropy(32).hex())
+    return steps_of(grammar(services, game), draft, seat, lines, services.settings.replacements)
 
 
 def _with_line(reply: Reply, parsed: ParsedSteps, operation: Callable[[], T]) -> T:

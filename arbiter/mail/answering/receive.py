@@ -6,11 +6,13 @@ from email.message import Message
 from arbiter.app import log
 from arbiter.app.addresses import ADDRESS
 from arbiter.app.services import Services
+from arbiter.app.times import DAY
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering import invitation_reply, several_games
+from arbiter.mail.answering.later import Later
 from arbiter.mail.answering.mail_identity import KEPT, distinguish, mail_key, message_id
-from arbiter.mail.answering.seat_reply import Later, act
+from arbiter.mail.answering.seat_reply import act
 from arbiter.mail.reading import automatic, message, sender
 from arbiter.mail.sending import bounces
 from arbiter.mail.writing.addressee import Addressee, addressees
@@ -18,7 +20,6 @@ from arbiter.mail.writing.incoming import Incoming
 
 HELD = 120  # seconds for which one of several deliveries of the same mail has it alone
 A_DAY = 500  # mails of one player, and reports about one address, so that no loop lasts
-DAY = 24 * 3600
 UNREADABLE = "unreadable"  # a mail of which not even the headers are read
 
 

@@ -1,25 +1,25 @@
 """Telling a seat's player why nothing of a mail was played."""
 
 from arbiter.app.services import Services
+from arbiter.app.times import DAY
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering.daily_limits import allowed
 from arbiter.mail.answering.reply import post_answer
-from arbiter.mail.reading import doubts
+from arbiter.mail.reading import program_mail
 from arbiter.mail.reading.automatic import Sign
 from arbiter.mail.writing import position, refused
 from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.incoming import Incoming
 
-DAY = 24 * 3600
 OUTDATED_A_DAY = 3  # times a day that a past address gets the present position
 REFUSALS_A_DAY = 20  # times a day that a seat is told why nothing of a mail was played
 
 
 def answer_doubtful(services: Services, to: Addressee, incoming: Incoming, sign: Sign) -> str:
     """Nothing of it is played, and its writer is told so."""
-    if not allowed(services, incoming, f"automatic/{to.position.game}/{to.seat}", doubts.ANSWERED):
+    if not allowed(services, incoming, f"automatic/{to.position.game}/{to.seat}", program_mail.ANSWERED):
         return sign.why
-    envelope = refused.write(services, to, incoming, doubts.refusal(sign), last=False)
+    envelope = refused.write(services, to, incoming, program_mail.refusal(sign), last=False)
     return post_answer(services, to, envelope, f"{sign.why}, told")
 
 

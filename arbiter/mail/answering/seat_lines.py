@@ -3,8 +3,8 @@
 from email.message import Message
 
 from arbiter.app.services import Services
-from arbiter.mail.answering.reply_parser import grammar
-from arbiter.mail.reading import doubts, message, new_text
+from arbiter.mail.answering.game_grammar import grammar
+from arbiter.mail.reading import message, new_text, program_mail
 from arbiter.mail.reading.automatic import Sign
 from arbiter.mail.reading.new_text import Means
 from arbiter.mail.reading.resembling import Resembling, means_a_command
@@ -17,7 +17,9 @@ def is_ignored(services: Services, to: Addressee, mail: Message, sign: Sign) -> 
     means_step, verbs = means(services, to), grammar(services, to.game).verbs
     own = new_text.own(texts(mail).plain, names(services, to, mail), means_step)
     lines = own.lines if sign.strong else [*own.lines, *own.signature, *(line for line, _ in own.doubts)]
-    return doubts.should_ignore(sign, lines, lambda line: doubts.begins(line, verbs) or means_step(line), means_step)
+    return program_mail.should_ignore(
+        sign, lines, lambda line: program_mail.begins(line, verbs) or means_step(line), means_step
+    )
 
 
 def certain_lines(services: Services, to: Addressee, mail: Message) -> list[str]:

@@ -1,16 +1,18 @@
 """Acting upon a seat's own reply: whether its address still counts, and what it says."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from email.message import Message
+from typing import NamedTuple
 
 from arbiter.app import idempotency, repeated
 from arbiter.app.ports.games import Known
 from arbiter.app.services import Services
 from arbiter.app.submit import answer_of
+from arbiter.app.times import DAY
 from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering.commands import ACTS
+from arbiter.mail.answering.later import Later
 from arbiter.mail.answering.moves import confirm
 from arbiter.mail.answering.rejections import answer_doubtful, answer_outdated, answer_refusal
 from arbiter.mail.answering.reply import Reply, key_of
@@ -22,15 +24,19 @@ from arbiter.mail.reading.resembling import means_a_command
 from arbiter.mail.writing.addressee import Addressee, records
 from arbiter.mail.writing.incoming import Incoming
 
-DAY = 24 * 3600
 EMPTY_A_DAY = 3  # times a day that a player is told that a mail had no line of its own
 
 
 TIMELESS = ("talk", "help", "show", "resend")  # what a mail may ask for that answers any of ours, however old
 
 
-class Later(Exception):
-    """The mail cannot be dealt with now; nothing was done."""
+class NotPlayed(NamedTuple):
+    """Nothing of a mail is played, though it may have been played before.
+
+    `answer` has its writer told so, if anybody is told, and returns what was done, in a word.
+    """
+
+    answer: Callable[[], str]
 
 
 def act(
@@ -41,60 +47,49 @@ def act(
     `to`: the seat in the game as it was just loaded, with its seed; `seq`: of the record that the address names;
     `sign`: what speaks against a person having written it.
     """
-    try:
-        return _handle(services, to, seq, mail, incoming, sign)
-    except NotPlayed as not_played:
-        played = _played_before(services, to, incoming)
-        return _finish(services, to, mail, incoming, played) if played else not_played.answer()
+    outcome = _handle(services, to, seq, mail, incoming, sign)
+    if isinstance(outcome, str):
+        return outcome
+    played = _played_before(services, to, incoming)
+    return _finish(services, to, mail, incoming, played) if played else outcome.answer()
 
 
-class NotPlayed(Exception):
-    """Nothing of a mail is played; `answer` has its writer told so. It may have been played before."""
-
-    def __init__(self, answer: Callable[[], str]) -> None:
-        super().__init__()
-        self.answer = answer
-
-
-def _handle(services: Services, to: Addressee, seq: int, mail: Message, incoming: Incoming, sign: Sign | None) -> str:
-    """Raises `NotPlayed`."""
+def _handle(
+    services: Services, to: Addressee, seq: int, mail: Message, incoming: Incoming, sign: Sign | None
+) -> str | NotPlayed:
     if sign and is_ignored(services, to, mail, sign):
-        raise NotPlayed(lambda: sign.why)
+        return NotPlayed(lambda: sign.why)
     if sign and sign.strong:
-        raise NotPlayed(lambda: answer_doubtful(services, to, incoming, sign))
+        return NotPlayed(lambda: answer_doubtful(services, to, incoming, sign))
     if _is_outdated(services, seq, to) and _command(certain_lines(services, to, mail)) not in TIMELESS:
-        raise NotPlayed(lambda: answer_outdated(services, to, incoming))
-    with _refusing(services, to, incoming):
+        return NotPlayed(lambda: answer_outdated(services, to, incoming))
+    try:
         own = own_lines(mail, names(services, to, mail), means(services, to))
         if not own.lines and services.limits.hit(f"empty/{to.player.id}", EMPTY_A_DAY, DAY):
-            raise NotPlayed(lambda: "empty")
+            return NotPlayed(lambda: "empty")
         reply = Reply(to, incoming, request(own.lines))
         return ACTS[reply.request.command](services, reply)
+    except Refusal as refusal:
+        return _refused(services, to, incoming, refusal)
 
 
 def _finish(services: Services, to: Addressee, mail: Message, incoming: Incoming, played: Known) -> str:
     """Do what was left undone when a mail's steps were played: they are in doubt no more."""
     try:
-        with _refusing(services, to, incoming):
-            own = own_lines(mail, names(services, to, mail), means_a_command)
-            reply = Reply(to, incoming, request(own.lines))
-            stored = repeated.answer(services, to.position.game, played)
-            answer = answer_of(services, to.position.game, stored, {})
-            return confirm(services, reply, answer, to.game)
-    except NotPlayed as not_played:
-        return not_played.answer()
-
-
-@contextmanager
-def _refusing(services: Services, to: Addressee, incoming: Incoming) -> Iterator[None]:
-    """Refusals as `NotPlayed`, or `Later` where the same may be asked again."""
-    try:
-        yield
+        own = own_lines(mail, names(services, to, mail), means_a_command)
+        reply = Reply(to, incoming, request(own.lines))
+        stored = repeated.answer(services, to.position.game, played)
+        answer = answer_of(services, to.position.game, stored, {})
+        return confirm(services, reply, answer, to.game)
     except Refusal as refusal:
-        if refusal.passing:
-            raise Later(refusal.detail) from refusal
-        reason = refusal
-        raise NotPlayed(lambda: answer_refusal(services, to, incoming, reason)) from refusal
+        return _refused(services, to, incoming, refusal).answer()
+
+
+def _refused(services: Services, to: Addressee, incoming: Incoming, refusal: Refusal) -> NotPlayed:
+    """Raises `Later` where the same may be asked again."""
+    if refusal.passing:
+        raise Later(refusal.detail) from refusal
+    return NotPlayed(lambda: answer_refusal(services, to, incoming, refusal))
 
 
 def _command(lines: Sequence[str]) -> str:

@@ -8,11 +8,12 @@ from itertools import islice
 from arbiter.app import log
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
+from arbiter.app.times import DAY
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering.daily_limits import allowed
-from arbiter.mail.answering.reply_parser import grammar
+from arbiter.mail.answering.game_grammar import grammar
 from arbiter.mail.answering.seat_lines import means
-from arbiter.mail.reading import doubts, new_text
+from arbiter.mail.reading import new_text, program_mail
 from arbiter.mail.reading.automatic import Sign
 from arbiter.mail.reading.new_text import Means
 from arbiter.mail.reading.texts import texts
@@ -24,7 +25,6 @@ from arbiter.mail.writing.incoming import Incoming
 
 ASKED_A_DAY = 20  # times a day that a player is asked
 GAMES = 25  # that are named
-DAY = 24 * 3600
 
 
 def act(services: Services, player: Player, mail: Message, incoming: Incoming, sign: Sign | None = None) -> str:
@@ -46,7 +46,7 @@ def _is_ignored(services: Services, sign: Sign, lines: Sequence[str], games: Seq
     readers = [means(services, to) for to in games]
     verbs = {verb for to in games for verb in grammar(services, to.game).verbs}
     meant = partial(_any, readers)
-    return doubts.should_ignore(sign, lines, lambda line: doubts.begins(line, verbs) or meant(line), meant)
+    return program_mail.should_ignore(sign, lines, lambda line: program_mail.begins(line, verbs) or meant(line), meant)
 
 
 def _any(readers: Sequence[Means], line: str) -> bool:
@@ -54,7 +54,7 @@ def _any(readers: Sequence[Means], line: str) -> bool:
 
 
 def _may_answer(services: Services, incoming: Incoming, player: Player, sign: Sign) -> bool:
-    return not sign.strong or allowed(services, incoming, f"automatic/{player.id}", doubts.ANSWERED)
+    return not sign.strong or allowed(services, incoming, f"automatic/{player.id}", program_mail.ANSWERED)
 
 
 def _games(services: Services, player: str) -> Iterator[Addressee]:

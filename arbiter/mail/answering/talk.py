@@ -1,13 +1,13 @@
 """What a reply says to the table: how often, and passing it on to the other seats."""
 
 from arbiter.app.services import Services
+from arbiter.app.times import DAY
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.answering.reply import Reply
 from arbiter.mail.sending import prepared
 from arbiter.mail.writing import table_talk
 from arbiter.mail.writing.addressee import addressees
 
-DAY = 24 * 3600
 TALK_A_DAY = 30  # mails a day in which a player may say something to the table
 
 

@@ -7,25 +7,9 @@ from email.header import decode_header
 from email.message import Message
 from typing import NamedTuple
 
+from arbiter.mail.reading.languages import ABSENT, AWAY
 from arbiter.mail.reading.message import header, writers
 
-AGAIN = r"\W*((re|aw|sv|wg|fwd?)\s*[:：]\s*)*"
-ABSENT = re.compile(  # what programs put before the subject that they answer, and people do not
-    AGAIN + r"(auto(matic|mated|matische|maattisch)?[ -]?(reply|response|antwort|antwoord|svar)\b|automatisch antwoord"
-    r"|out of( the)? office|\S* is out of the office|abwesenheits|ich bin (derzeit )?nicht im büro"
-    r"|réponse automatique|absence du bureau|message d'absence|respuesta automática|fuera de la oficina"
-    r"|risposta automatica|fuori sede|autosvar"
-    r"|自動(返信|応答|回[覆復])|不在(通知|の)?|自动(回复|答复)|automatiskt? svar"
-    r"|resposta automática|fora do escritório|odpowiedź automatyczna|autoodpowiedź"
-    r"|automatická odpověď|авто(матический )?ответ|automaattinen vastaus|automatikus válasz|otomatik yanıt"
-    r"|răspuns automat|αυτόματη απάντηση|자동 (회신|응답)|부재중"
-    r"|undeliver|delivery (status|failure)|mail delivery (failed|failure)|failure notice|returned mail"
-    r"|read\s*:|gelesen\s*:|lu\s*:|leído\s*:)",
-    re.IGNORECASE,
-)
-AWAY = re.compile(  # words with which a person's subject may begin as well
-    AGAIN + r"(auto\s*:|vacation|away from|abwesenheit|absent|ausencia|afwezig|frånvaro|отсутств)", re.IGNORECASE
-)
 NOBODY = re.compile(
     r"(mailer-?daemon|postmaster|no-?reply|do-?not-?reply|daemon|bounces?(-md)?)([+_-].*)?@", re.IGNORECASE
 )

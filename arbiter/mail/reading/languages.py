@@ -205,3 +205,32 @@ GREETING = re.compile(  # in the first line
     + r")(?P<named>(?:\s+\w+){0,3})\W*",
     re.IGNORECASE,
 )
+FROM_FIELD = re.compile(  # the field of a quoted mail's head that names its sender
+    r"\W*(?:from|von|de|da|van|från|fra|od|от|від|lähettäjä|από|kimden|feladó|de la|frá|差出人|送信元|送信者"
+    r"|发件人|寄件者|寄件人|보낸 ?사람|보낸 ?이|מאת|من|از|จาก|từ|dari)\W*[:：]",
+    re.IGNORECASE,
+)
+OTHER_FIELD = re.compile(  # the other fields
+    r"\W*(?:sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|enviado el|fecha|para|asunto|inviato"
+    r"|data|oggetto|sendt|til|emne|wysłano|do|temat|verzonden|aan|onderwerp|skickat|till|ämne|送信日時|日時|日付|宛先|件名"
+    r"|发送时间|收件人|主题)\W*[:：]",
+    re.IGNORECASE,
+)
+REPLY_PREFIX = r"\W*((re|aw|sv|wg|fwd?)\s*[:：]\s*)*"
+ABSENT = re.compile(  # what programs put before the subject that they answer, and people do not
+    REPLY_PREFIX
+    + r"(auto(matic|mated|matische|maattisch)?[ -]?(reply|response|antwort|antwoord|svar)\b|automatisch antwoord"
+    r"|out of( the)? office|\S* is out of the office|abwesenheits|ich bin (derzeit )?nicht im büro"
+    r"|réponse automatique|absence du bureau|message d'absence|respuesta automática|fuera de la oficina"
+    r"|risposta automatica|fuori sede|autosvar"
+    r"|自動(返信|応答|回[覆復])|不在(通知|の)?|自动(回复|答复)|automatiskt? svar"
+    r"|resposta automática|fora do escritório|odpowiedź automatyczna|autoodpowiedź"
+    r"|automatická odpověď|авто(матический )?ответ|automaattinen vastaus|automatikus válasz|otomatik yanıt"
+    r"|răspuns automat|αυτόματη απάντηση|자동 (회신|응답)|부재중"
+    r"|undeliver|delivery (status|failure)|mail delivery (failed|failure)|failure notice|returned mail"
+    r"|read\s*:|gelesen\s*:|lu\s*:|leído\s*:)",
+    re.IGNORECASE,
+)
+AWAY = re.compile(  # words with which a person's subject may begin as well
+    REPLY_PREFIX + r"(auto\s*:|vacation|away from|abwesenheit|absent|ausencia|afwezig|frånvaro|отсутств)", re.IGNORECASE
+)

@@ -7,8 +7,10 @@ from arbiter.mail.reading.languages import (
     CLOSING,
     DEVICES,
     FOOTER,
+    FROM_FIELD,
     GREETING,
     ORIGINAL,
+    OTHER_FIELD,
     PHONE,
     RETRACTS,
     SENT,
@@ -26,17 +28,6 @@ DASH = "-‐-―−_*=~"
 RULE = re.compile(rf"[\s>]*(?:[{DASH}][{DASH} ]{{1,}}[{DASH}]|[─-╿]{{3,}})\s*")
 TITLE = re.compile(rf"\s*[{DASH}]{{2,}}[^{DASH}].{{1,70}}?[{DASH}]{{2,}}\s*")
 FIELD = re.compile(r"\s*(?:[*_|]+\s*)?[^\W\d_][^:：\d<>@]{0,28}?[\s*_|]{0,20}[:：]")
-SENDER = re.compile(
-    r"\W*(?:from|von|de|da|van|från|fra|od|от|від|lähettäjä|από|kimden|feladó|de la|frá|差出人|送信元|送信者"
-    r"|发件人|寄件者|寄件人|보낸 ?사람|보낸 ?이|מאת|من|از|จาก|từ|dari)\W*[:：]",
-    re.IGNORECASE,
-)
-OTHER = re.compile(
-    r"\W*(?:sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|enviado el|fecha|para|asunto|inviato"
-    r"|data|oggetto|sendt|til|emne|wysłano|do|temat|verzonden|aan|onderwerp|skickat|till|ämne|送信日時|日時|日付|宛先|件名"
-    r"|发送时间|收件人|主题)\W*[:：]",
-    re.IGNORECASE,
-)
 OWN = re.compile(r"\s*Malecon-Head: ")
 TALK = re.compile(r"\s*say\b", re.IGNORECASE)
 LINK = re.compile(r"\W*(?:\w+\W*)?(?:<?https?://\S+|<?www\.\S+|\[(?:image|cid)\b[^\]]*\])\W*", re.IGNORECASE)
@@ -70,7 +61,7 @@ def heads(lines: list[str]) -> bool:
     first = FIELD.match(lines[0]) if lines else None
     if first is None or TALK.match(lines[0]):
         return False
-    if any(map(SENDER.match, lines[:6])) and any(map(OTHER.match, lines[:6])):
+    if any(map(FROM_FIELD.match, lines[:6])) and any(map(OTHER_FIELD.match, lines[:6])):
         return True
     fields = [match for line in lines if (match := FIELD.match(line))]
     values = " ".join(lines)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from arbiter.mail.reading import marks
 from arbiter.mail.reading.languages import FOOTER
-from arbiter.mail.reading.quotes import ends, introduction, quoted, quoted_next
+from arbiter.mail.reading.quotes import ends, introduction, is_quoted, quoted_next
 
 LINES = 2000
 LONGEST = 2000  # characters of a line
@@ -62,7 +62,7 @@ def _bounded(line: str) -> str:
 def _behind(lines: Sequence[str]) -> list[str]:
     """What stands behind the mail answered, which ends with its own mark, where it is quoted without any."""
     ends = [place for place, line in enumerate(lines) if marks.OWN.match(line)]
-    return [line.strip() for line in lines[ends[-1] + 1 :] if line.strip() and not quoted(line)] if ends else []
+    return [line.strip() for line in lines[ends[-1] + 1 :] if line.strip() and not is_quoted(line)] if ends else []
 
 
 class _Reader:
@@ -82,7 +82,7 @@ class _Reader:
             taken = introduction(lines, place)
             if taken and not quoted_next(lines, place + taken):
                 break
-            if taken or quoted(lines[place]):
+            if taken or is_quoted(lines[place]):
                 self.signed = self.official = False
             elif lines[place].strip():
                 self._sort(lines, place)
@@ -105,7 +105,7 @@ class _Reader:
         if marks.TALK.match(line) and any(map(self.means, line.split(";")[1:])):
             self.doubts.append((line, MIXES))
         if self.wrapped and _may_go_on(above, line) and self.means(line):
-            self.doubts += [(line, LEFT)] * quoted(above) + [(line, WRAPS)] * bool(marks.TALK.match(above))
+            self.doubts += [(line, LEFT)] * is_quoted(above) + [(line, WRAPS)] * bool(marks.TALK.match(above))
 
     def _below(self, line: str) -> None:
         """A line of a signature; not all that stands there is one's address."""
@@ -147,7 +147,7 @@ def _between(lines: Sequence[str], place: int) -> bool:
     if not 0 < place < len(lines) - 1:
         return False
     above, below = lines[place - 1], lines[place + 1]
-    return quoted(above) and quoted(below) and _may_go_on(above, lines[place])
+    return is_quoted(above) and is_quoted(below) and _may_go_on(above, lines[place])
 
 
 def _words(text: str) -> list[str]:

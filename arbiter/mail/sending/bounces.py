@@ -18,7 +18,7 @@ from arbiter.app.services import Services
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail import sealed_addresses
 from arbiter.mail.reading import dsn
-from arbiter.mail.sending import delivery_status, notice, overdue, retries
+from arbiter.mail.sending import delivery_status, overdue, retries, seat_mail
 from arbiter.mail.sending.due import Due, first_id
 from arbiter.mail.sending.lease import exclusive
 from arbiter.mail.writing import turn
@@ -69,7 +69,7 @@ def _record(services: Services, to: Recipient, report: dsn.Report) -> None:
             state=STATES[report.action],
             at=services.now(),
             detail=report.diagnostic,
-            until=delivery_status.stamp(retry_at),
+            until=delivery_status.shown_time(retry_at),
         )
         services.notices.note(to.player, name, updated)
     if report.action == "failed":
@@ -97,7 +97,7 @@ def _mark_undelivered(services: Services, to: Recipient, entries: Collection[Not
 def _single(services: Services, to: Recipient, entry: Notice) -> str:
     """The Message-ID of the mail of its own that a digest stood for."""
     if entry.decision in ("started", "result"):
-        due = notice.due(services, _message(to, entry))
+        due = seat_mail.due(services, _message(to, entry))
         return due.id if due else first_id(entry.message_id)
     return turn.id(services, entry.game, entry.decision, entry.seat)
 

@@ -47,16 +47,16 @@ def _notice(services: Services, message: Message, state: str, detail: str, due: 
         seat=message.seat,
         state=state,
         at=services.now(),
-        until=stamp(until),
+        until=shown_time(until),
         detail=detail,
         to=due.to if due else "",
         message_id=due.id if due else "",
     )
 
 
-def stamp(at: float) -> str:
+def shown_time(at: float) -> str:
     """A moment in seconds of the epoch as players are shown it; "" for 0."""
-    return times.stamp(datetime.fromtimestamp(at, UTC)) if at else ""
+    return times.rfc3339(datetime.fromtimestamp(at, UTC)) if at else ""
 
 
 def _kind(message: Message) -> str:

@@ -6,7 +6,7 @@ from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.services import Services
 from arbiter.app.unreadable import reading
 from arbiter.kernel.refusal import Refusal
-from arbiter.mail.sending import bounces, delivery_status, notice, policy
+from arbiter.mail.sending import bounces, delivery_status, policy, seat_mail
 from arbiter.mail.sending.due import Due
 from arbiter.mail.sending.mailer import Mailer
 from arbiter.mail.sending.send import hand_over, run_once
@@ -36,7 +36,7 @@ def split_readable(services: Services, messages: Sequence[Message]) -> tuple[lis
     for message in messages:
         try:
             with reading(services, message.game):
-                notice.due(services, message)
+                seat_mail.due(services, message)
         except Refusal as refusal:
             if refusal.passing:
                 deferred.append(message)
@@ -47,7 +47,7 @@ def split_readable(services: Services, messages: Sequence[Message]) -> tuple[lis
 
 def still_open(services: Services, messages: Sequence[Message]) -> list[Message]:
     """Those of which there is still something to tell, and which were not told by a mail of their own."""
-    dues = [(message, notice.due(services, message)) for message in messages]
+    dues = [(message, seat_mail.due(services, message)) for message in messages]
     return [message for message, due in dues if due and not services.envelopes.went(due.id)]
 
 
@@ -56,7 +56,7 @@ def mark_told(services: Services, messages: Sequence[Message], due: Due, state: 
     mark = services.envelopes.refused if state == "refused" else services.envelopes.sent
     for message in messages:
         delivery_status.note_attempt(services, message, state, due, "In a digest.")
-        if single := notice.due(services, message):
+        if single := seat_mail.due(services, message):
             mark(single.id)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from arbiter.app import former_address, log
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
-from arbiter.mail.sending import notice, prepared
+from arbiter.mail.sending import prepared, seat_mail
 from arbiter.mail.sending.due import Due
 from arbiter.mail.writing import address_changed, invitation, verification
 
@@ -46,7 +46,7 @@ def _moved(services: Services, message: Message) -> Due | None:
 
 
 DUE: dict[str, Callable[[Services, Message], Due | None]] = {
-    "notify": notice.due,
+    "notify": seat_mail.due,
     "verify": _verification,
     "invite": _invitation,
     "answer": _prepared,

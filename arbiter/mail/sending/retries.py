@@ -10,12 +10,12 @@ import msgspec
 from arbiter.app import times
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.app.times import DAY, HOUR
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.sending import kinds, policy
 
-HOUR = 3600
-PAUSES = (HOUR / 4, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR, 24 * HOUR, 48 * HOUR)  # seconds before each further try
-KEPT = 30 * 24 * HOUR
+PAUSES = (HOUR / 4, HOUR, 4 * HOUR, 12 * HOUR, DAY, DAY, 2 * DAY)  # seconds before each further try
+KEPT = 30 * DAY
 
 
 def put_off(services: Services, message: Message, email: str) -> float:

@@ -51,7 +51,7 @@ def thread(services: Services, game: str, seat: int) -> str:
 
 
 def witness(game: str, head: Head) -> str:
-    """A signed head as mails tell it (contract, "head")."""
+    """A signed head as mails tell it (docs/audit.md, "Heads and keys")."""
     return f"{game} {head.version} {head.hash} {head.key} {head.signature}"
 
 
@@ -77,7 +77,7 @@ def _headed(services: Services, headers: Headers, stop: str) -> EmailMessage:
         "From": f"Malecon <{services.settings.mail_from}>",
         "To": headers.to,
         "Reply-To": headers.reply_to,
-        "Subject": plain(f"[Malecon] {headers.subject}"),
+        "Subject": header_text(f"[Malecon] {headers.subject}"),
         "Date": datetime.fromisoformat(services.now()),
         "Message-ID": headers.id,
         "In-Reply-To": headers.thread[-1] if headers.thread else "",
@@ -95,7 +95,7 @@ def _headed(services: Services, headers: Headers, stop: str) -> EmailMessage:
     return mail
 
 
-def plain(text: str) -> str:
+def header_text(text: str) -> str:
     """A header's text in one line, in which nothing is read as an encoded word (RFC 2047), which may hide anything."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).replace("=?", "= ?").split())
 

@@ -34,27 +34,4 @@ def view(t: Tables, state: State) -> CubaView:
 
 def restore(view: CubaView) -> State:
     """The state of which this is the view."""
-    return State(
-        rounds=view.rounds,
-        round=view.round,
-        phase=view.phase,
-        stage=view.stage,
-        seats=tuple(map(show.player, view.seats)),
-        token=view.token,
-        order=view.order,
-        turns=view.turns,
-        held=view.held,
-        frames=view.frames,
-        market=view.market,
-        waiting=view.harbour.waiting,
-        berths=view.harbour.berths,
-        ships=view.harbour.deck,
-        active=view.acts.active,
-        proposed=view.acts.proposed,
-        decks={kind: deck.of for kind, deck in view.acts.decks.items()},
-        display=view.display,
-        rewards=view.rewards,
-        tiles=view.tiles,
-        bids=view.bids,
-        fourths=view.fourths,
-    )
+    return State(rounds=view.rounds, held=view.held, fourths=view.fourths, **show.restored(view))

@@ -17,7 +17,7 @@ from arbiter.kernel.offers import Offer
 from arbiter.parts.bounds import between
 from arbiter.parts.checks import Faults, enough, exactly
 from arbiter.parts.domains import one_of
-from arbiter.parts.pack import Amount, Part, converted, within_bounds, without
+from arbiter.parts.pack import Part, Quantity, converted, within_bounds, without
 
 ROUNDS = 6
 Chosen = Annotated[int, between(0, 5)]
@@ -26,7 +26,7 @@ Chosen = Annotated[int, between(0, 5)]
 class SeatStart(Part, frozen=True, kw_only=True):
     """What a seat begins with: pesos, and so many products and resources of its choice."""
 
-    pesos: Amount
+    pesos: Quantity
     products: Chosen
     resources: Chosen
 

@@ -8,7 +8,7 @@ from arbiter.games.cuba.el_presidente.events import DelegationCalled, Inspection
 from arbiter.games.cuban.happenings import Happening, ImmediateActs, WealthTax
 from arbiter.kernel.events import Event
 from arbiter.parts.bounds import between
-from arbiter.parts.pack import Amount
+from arbiter.parts.pack import Quantity
 
 
 class Delegation(Happening, frozen=True):
@@ -24,7 +24,7 @@ class Inspection(Happening, frozen=True):
 class Overbuilding(Happening, frozen=True):
     """Each seat may put a building on one of its own, for pesos and the difference (CU-4.4)."""
 
-    pesos: Amount
+    pesos: Quantity
 
 
 class Gift(Happening, frozen=True):

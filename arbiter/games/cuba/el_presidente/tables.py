@@ -14,7 +14,7 @@ from arbiter.games.cuban import pack as parts
 from arbiter.games.cuban.faults import faults
 from arbiter.games.cuban.terms import ACT_TYPES, CARGO, CUBANOS, SPACES
 from arbiter.parts.checks import Faults, exactly, twice
-from arbiter.parts.pack import Amount, Number, Part, converted, within_bounds, without
+from arbiter.parts.pack import Number, Part, Quantity, converted, within_bounds, without
 
 SEATS = range(2, 6)
 ROUNDS = range(6, 9)
@@ -29,7 +29,7 @@ class HappeningCard(happenings.HappeningCard, frozen=True, kw_only=True):
 class Boulevard(Part, frozen=True, kw_only=True):
     """Donkeys on the spaces, and Cubans that each seat takes in a round, by number of seats."""
 
-    donkeys: dict[int, Amount]
+    donkeys: dict[int, Quantity]
     visits: dict[int, Number]
 
 
@@ -89,7 +89,7 @@ def check(data: Mapping[str, Any]) -> None:
     without(_faults(t.pack))
 
 
-def plain(t: Tables) -> base.Tables:
+def base_tables(t: Tables) -> base.Tables:
     """The tables of the base game, with all ships, buildings and statutes that it may be played with (CU-0)."""
     own = {name: getattr(t.pack, name) for name in base.BasePack.__struct_fields__}
     return base.Tables(base.BasePack(**{**own, "cubanos": ()}), t.added)

@@ -9,7 +9,7 @@ from arbiter.games.cuban.state import Player, State
 from arbiter.kernel.events import Event, Seat
 from arbiter.parts.domains import one_of
 from arbiter.parts.line import Scanner
-from arbiter.parts.pack import Amount
+from arbiter.parts.pack import Quantity
 
 TRADES = ("buy_vp", "sell_vp")
 
@@ -17,8 +17,8 @@ TRADES = ("buy_vp", "sell_vp")
 class Casino(Ability, frozen=True):
     """Pesos against victory points, either way, a few times a seat and round."""
 
-    pesos: Amount
-    vp: Amount
+    pesos: Quantity
+    vp: Quantity
     trades: Few
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:

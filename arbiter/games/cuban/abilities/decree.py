@@ -10,13 +10,13 @@ from arbiter.games.cuban.terms import ACT_TYPES
 from arbiter.kernel.events import Event, Seat
 from arbiter.parts.domains import one_of
 from arbiter.parts.line import Scanner
-from arbiter.parts.pack import Amount
+from arbiter.parts.pack import Quantity
 
 
 class Decree(Ability, frozen=True):
     """A tile onto a proposed act, which cannot pass, and victory points."""
 
-    vp: Amount
+    vp: Quantity
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         return NEVER if "decree" in state.tiles else ({"act": one_of(*ACT_TYPES)},)

@@ -5,14 +5,13 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import Ability, Arguments, Fields, Lookups, Three
 from arbiter.games.cuban.moves import swapped
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.terms import GOODS, KINDS
 from arbiter.kernel.events import Event, Seat
-from arbiter.parts.checks import Faults
+from arbiter.parts.checks import Faults, named
 from arbiter.parts.domains import one_of
 from arbiter.parts.goods import counted
 from arbiter.parts.line import Scanner
@@ -27,7 +26,7 @@ class Exchange(Ability, frozen=True):
     max: Three
 
     def faults(self, place: str) -> Faults:
-        yield from goods(place, [self.of], KINDS)
+        yield from named(place, [self.of], KINDS)
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         player, kinds = state.player(seat), KINDS[self.of]

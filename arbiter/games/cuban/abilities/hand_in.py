@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import NEVER, Ability, Arguments, Fields, Lookups
 from arbiter.games.cuban.moves import leaving, swapped
@@ -11,10 +10,10 @@ from arbiter.games.cuban.state import State
 from arbiter.games.cuban.terms import GOODS
 from arbiter.kernel.events import Event, Seat
 from arbiter.parts.bounds import between
-from arbiter.parts.checks import Faults
+from arbiter.parts.checks import Faults, named
 from arbiter.parts.domains import up_to
 from arbiter.parts.line import Scanner
-from arbiter.parts.pack import Amount
+from arbiter.parts.pack import Quantity
 
 
 class HandIn(Ability, frozen=True):
@@ -22,11 +21,11 @@ class HandIn(Ability, frozen=True):
 
     good: str
     into: str
-    pays: Annotated[tuple[Amount, ...], between(0, 12)]
+    pays: Annotated[tuple[Quantity, ...], between(0, 12)]
 
     def faults(self, place: str) -> Faults:
-        yield from goods(place, [self.good])
-        yield from goods(place, [self.into], (*GOODS, "pesos", "vp"))
+        yield from named(place, [self.good], GOODS)
+        yield from named(place, [self.into], (*GOODS, "pesos", "vp"))
         if not self.pays:
             yield f"{place} pays nothing"
 

@@ -10,14 +10,14 @@ from arbiter.games.cuban.terms import ACT_TYPES
 from arbiter.kernel.events import Event, Seat
 from arbiter.parts.domains import one_of
 from arbiter.parts.line import Scanner
-from arbiter.parts.pack import Amount
+from arbiter.parts.pack import Quantity
 
 
 class Newspaper(Ability, frozen=True):
     """A tile onto a proposed act; it pays if the act does not pass."""
 
-    pesos: Amount
-    vp: Amount
+    pesos: Quantity
+    vp: Quantity
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         return NEVER if "newspaper" in state.tiles else ({"act": one_of(*ACT_TYPES)},)

@@ -4,26 +4,26 @@ from collections.abc import Iterable
 from typing import Any
 
 from arbiter.games.cuban import reading
-from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import NEVER, Ability, Arguments, Fields, GoodsKinds, Lookups
 from arbiter.games.cuban.moves import leaving
 from arbiter.games.cuban.state import State
+from arbiter.games.cuban.terms import GOODS
 from arbiter.kernel.events import Event, Seat
-from arbiter.parts.checks import Faults
+from arbiter.parts.checks import Faults, named
 from arbiter.parts.domains import bundle
 from arbiter.parts.line import Scanner
-from arbiter.parts.pack import Amount
+from arbiter.parts.pack import Quantity
 
 
 class SellGoods(Ability, frozen=True, tag="sell"):
     """Any number of some goods for a fixed price each."""
 
     goods: GoodsKinds
-    price: Amount
+    price: Quantity
 
     def faults(self, place: str) -> Faults:
-        yield from goods(place, self.goods)
+        yield from named(place, self.goods, GOODS)
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         player = state.player(seat)

@@ -11,14 +11,14 @@ from arbiter.games.cuban.terms import CARGO
 from arbiter.kernel.events import Event, Seat
 from arbiter.parts.domains import one_of
 from arbiter.parts.line import Scanner
-from arbiter.parts.pack import Amount
+from arbiter.parts.pack import Quantity
 
 
 class Ships(Ability, frozen=True):
     """So much for each ship at a berth with an empty space for the good named."""
 
-    pesos: Amount = 0
-    vp: Amount = 0
+    pesos: Quantity = 0
+    vp: Quantity = 0
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         goods = tuple(good for good in CARGO if self._ships(state, good))

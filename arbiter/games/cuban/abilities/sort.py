@@ -3,18 +3,17 @@
 from collections.abc import Iterable
 from typing import Any
 
-from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.events import Exchanged
 from arbiter.games.cuban.kinds import NEVER, Ability, Arguments, Fields, Lookups
 from arbiter.games.cuban.moves import leaving
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.terms import GOODS, KINDS
 from arbiter.kernel.events import Event, Seat
-from arbiter.parts.checks import Faults
+from arbiter.parts.checks import Faults, named
 from arbiter.parts.domains import subset
 from arbiter.parts.goods import counted
 from arbiter.parts.line import Scanner
-from arbiter.parts.pack import Amount, Number
+from arbiter.parts.pack import Number, Quantity
 
 
 class Sort(Ability, frozen=True):
@@ -22,10 +21,10 @@ class Sort(Ability, frozen=True):
 
     of: str
     max: Number
-    vp: Amount
+    vp: Quantity
 
     def faults(self, place: str) -> Faults:
-        yield from goods(place, [self.of], KINDS)
+        yield from named(place, [self.of], KINDS)
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         player = state.player(seat)

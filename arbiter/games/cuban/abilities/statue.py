@@ -7,13 +7,13 @@ from arbiter.games.cuban.events import Counted
 from arbiter.games.cuban.kinds import ALWAYS, NEVER, Ability, Fields, Lookups
 from arbiter.games.cuban.state import State
 from arbiter.kernel.events import Event, Seat
-from arbiter.parts.pack import Amount
+from arbiter.parts.pack import Quantity
 
 
 class Statue(Ability, frozen=True):
     """In the last round, once: at the end every own building is worth `vp` more."""
 
-    vp: Amount
+    vp: Quantity
     copied: ClassVar[bool] = False
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:

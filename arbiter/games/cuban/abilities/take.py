@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from arbiter.games.cuban import reading
-from arbiter.games.cuban.checks import goods
 from arbiter.games.cuban.events import Gained
 from arbiter.games.cuban.kinds import Ability, Arguments, Fields, Lookups
 from arbiter.games.cuban.state import State
 from arbiter.games.cuban.terms import KINDS
 from arbiter.kernel.events import Event, Seat
-from arbiter.parts.checks import Faults
+from arbiter.parts.checks import Faults, named
 from arbiter.parts.domains import one_of
 from arbiter.parts.line import Scanner
 
@@ -21,7 +20,7 @@ class Take(Ability, frozen=True):
     of: str
 
     def faults(self, place: str) -> Faults:
-        yield from goods(place, [self.of], KINDS)
+        yield from named(place, [self.of], KINDS)
 
     def fields(self, t: Lookups, state: State, seat: Seat) -> Iterable[Fields]:
         return (self.choice,)

@@ -15,7 +15,7 @@ from arbiter.kernel.domains import Each, Entries
 from arbiter.kernel.events import Event, Seat
 from arbiter.parts.domains import bundle, one_of
 from arbiter.parts.goods import only
-from arbiter.parts.pack import Amount, Number
+from arbiter.parts.pack import Number, Quantity
 
 
 def unprotected(t: Lookups, state: State, seats: Iterable[Seat]) -> list[Seat]:
@@ -35,7 +35,7 @@ def taxable(player: Player) -> tuple[str, ...]:
 class Tax(Effect, frozen=True):
     """Pesos from the stock; every following seat loses a worker to the stock or a cube out of the game."""
 
-    pesos: Amount
+    pesos: Quantity
 
     args: ClassVar[tuple[Argument, ...]] = (tax_entries,)
 

@@ -15,7 +15,7 @@ from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.parts.domains import bundle
 from arbiter.parts.goods import only
-from arbiter.parts.pack import Amount, Number
+from arbiter.parts.pack import Number, Quantity
 
 
 class TakeCentre(Effect, frozen=True, tag="centre"):
@@ -50,7 +50,7 @@ class Hire(Effect, frozen=True):
     """Workers: more for the first seat to carry the card out this round."""
 
     first: Number
-    later: Amount
+    later: Quantity
 
     def effects(self, t: Lookups, state: State, seat: Seat, step: Any, chance: Chance) -> Iterator[Event]:
         workers = min(self.later if step.card in state.played else self.first, state.stock.workers)
@@ -61,7 +61,7 @@ class Hire(Effect, frozen=True):
 class Architect(Effect, frozen=True):
     """Workers; while it lies open its owner may buy buildings that need the architect."""
 
-    workers: Amount
+    workers: Quantity
 
     def effects(self, t: Lookups, state: State, seat: Seat, step: Any, chance: Chance) -> Iterator[Event]:
         if workers := min(self.workers, state.stock.workers):
@@ -72,7 +72,7 @@ class Draw(Effect, frozen=True):
     """Cubes from the bag: more for the first seat to carry the card out this round."""
 
     first: Number
-    later: Amount
+    later: Quantity
 
     def effects(self, t: Lookups, state: State, seat: Seat, step: Any, chance: Chance) -> Iterator[Event]:
         return drawn(state.bag, self.later if step.card in state.played else self.first, chance, seat)

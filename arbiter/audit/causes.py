@@ -1,4 +1,4 @@
-"""Arbiter: records in chronological order, each with a unique cause that fits its actor."""
+"""Times and causes (check `arbiter`): times never decrease; each record has a unique cause that fits its actor."""
 
 import re
 
@@ -13,7 +13,7 @@ ID = re.compile("[0-9a-f]{32}")
 WAYS = {"seat": ("api", "mail"), "player": ("api", "mail"), "arbiter": ("arbiter",)}
 
 
-class Arbiter:
+class Causes:
     name = "arbiter"
 
     def __init__(self) -> None:

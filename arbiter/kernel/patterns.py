@@ -1,4 +1,4 @@
-"""The forms of the names in every file, which are checked before they are used."""
+"""The forms of names and hashes in requests, stored games and audit files (docs/audit.md, "Names")."""
 
 import re
 
@@ -6,7 +6,8 @@ GAME = re.compile("[a-z0-9]{20}")
 RULESET = re.compile("[a-z][a-z0-9_]{0,39}")
 PACK = re.compile(r"\w[\w .+-]{0,99}")
 KEY = re.compile("[0-9a-f]{16}")
-HASH = re.compile("[0-9a-f]{64}")
+HASH = re.compile("[0-9a-f]{64}")  # SHA-256; seeds, salts and public keys have this form too
+NONCE = re.compile("[0-9a-f]{0,128}")
 KIND = re.compile("[a-z][a-z0-9_]{0,199}")
 DECISION = re.compile("[0-9]{1,9}-[a-z][a-z0-9_]{0,189}")
 PLAYER = re.compile("[a-z0-9]{1,200}")

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from arbiter.mail.reading import doubts
+from arbiter.mail.reading import program_mail
 from arbiter.mail.reading.automatic import Sign
 from tests.mail.mailing import read
 from tests.mail.post import ANN, STEPS, Seats, mail, said
@@ -164,9 +164,9 @@ def test_a_program_that_sends_all_back_comes_to_an_end(seats: Seats, headers: di
 )
 def test_how_much_has_to_read_as_steps(lines: list[str], weak: bool, strong: bool) -> None:
     verbs = ("worker", "harvest", "visit", "sugar_cane")
-    reads = partial(doubts.begins, verbs=verbs)
-    assert doubts.should_ignore(Sign("list", ""), lines, reads) == weak
-    assert doubts.should_ignore(Sign("list", "", strong=True), lines, reads) == strong
+    reads = partial(program_mail.begins, verbs=verbs)
+    assert program_mail.should_ignore(Sign("list", ""), lines, reads) == weak
+    assert program_mail.should_ignore(Sign("list", "", strong=True), lines, reads) == strong
 
 
 EXCHANGE = {"X-Auto-Response-Suppress": "All"}

@@ -1,22 +1,11 @@
-"""Reading the lines of a reply in a stored game."""
-
-from collections.abc import Sequence
+"""How lines are read in a stored game."""
 
 import msgspec
 
 from arbiter.app import codec, log
 from arbiter.app.services import Services
-from arbiter.kernel.chance import NoChance
-from arbiter.kernel.decide import Draft
 from arbiter.kernel.ruleset import Edition
-from arbiter.mail.reading import steps
 from arbiter.mail.reading.grammar import Grammar, grammar_of
-
-
-def steps_of(services: Services, game: log.Game, seat: int, lines: Sequence[str]) -> steps.ParsedSteps:
-    """The steps of a turn; refuses as submitting them would."""
-    draft = Draft(game.rules, game.position, NoChance(), lambda: services.entropy(32).hex())
-    return steps.steps_of(grammar(services, game), draft, seat, lines, services.settings.replacements)
 
 
 def grammar(services: Services, game: log.Game) -> Grammar:

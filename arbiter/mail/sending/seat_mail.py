@@ -1,4 +1,4 @@
-"""Notices to a seat: its turn, the start, the result."""
+"""Mails to a seat that answer none of its own: its turn, the start, the result."""
 
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services

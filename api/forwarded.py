@@ -1,4 +1,4 @@
-"""Clients' addresses, including behind proxies. Independent of the current request."""
+"""A client's address behind proxies. Imports no Flask: gunicorn loads it before gevent patches the standard library."""
 
 from collections.abc import Iterable
 

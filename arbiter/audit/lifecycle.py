@@ -1,4 +1,4 @@
-"""Course: a game is created, seats are taken and left until all are taken, it starts, it ends; nothing follows."""
+"""Lifecycle (check `course`): created; seats taken and left until all are taken; started; ended; nothing follows."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ LOBBY = {"created", "joined", "left", "cancelled", "started"}
 LEADS = {"started": "running", "finished": "over", "cancelled": "over", "seed_shown": "closed"}
 
 
-class Course:
+class Lifecycle:
     name = "course"
 
     def __init__(self) -> None:

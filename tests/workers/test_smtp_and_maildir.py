@@ -11,7 +11,7 @@ import pytest
 from arbiter.app.ports.envelopes import Envelope
 from arbiter.mail.sending.mailer import Deferred, Rejected
 from tests.workers.conftest import PostOffice, Served
-from workers.mailers import Maildir, Smtp
+from workers.smtp_and_maildir import Maildir, Smtp
 
 
 def mail(id: str = "<one@localhost>", text: str = "¡Vamos!\n.\nA line after a dot.\n") -> Envelope:

@@ -1,7 +1,5 @@
 """Seals: what is opened is what was sealed by those who were asked; all that is sealed is opened together, once."""
 
-import re
-
 from msgspec import UNSET
 
 from arbiter.audit.entry import AuditEntry, FileEnd
@@ -9,10 +7,10 @@ from arbiter.audit.faults import Fault, json
 from arbiter.audit.sealed_decisions import Place, Reveal, SealedDecisions
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
+from arbiter.kernel.patterns import HASH
 from arbiter.kernel.seals import fits
 
 MOST_OPEN = 100  # no game seals more at once; they are looked through with each record
-HEX = re.compile("[0-9a-f]{64}")
 
 
 class Seals:
@@ -50,7 +48,7 @@ class Seals:
             raise Fault("a reveal right after the last answer", "one that is not due")
 
     def _seal(self, event: ev.Sealed) -> None:
-        if not HEX.fullmatch(event.commitment):
+        if not HASH.fullmatch(event.commitment):
             raise Fault("a commitment of 64 hex digits", event.commitment)
         place = (event.seat, event.decision)
         half = self._decisions.half(place)
@@ -73,7 +71,7 @@ class Seals:
     def _opened(self, answer: ev.Opened) -> None:
         place = (answer.seat, answer.decision)
         sealed = self._open.pop(place)
-        if len(answer.steps) != 1 or not HEX.fullmatch(answer.salt):
+        if len(answer.steps) != 1 or not HASH.fullmatch(answer.salt):
             raise Fault("an answer of one step, with a salt of 64 hex digits", json(answer))
         if not fits(self._game, answer, sealed.commitment):
             raise Fault(f"seat {place[0]}'s answer to {place[1]} sealed as {sealed.commitment}", json(answer))

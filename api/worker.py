@@ -90,7 +90,10 @@ class Worker(GeventWorker):  # type: ignore[misc]
         forwarded = ",".join(value for name, value in req.headers if name == FORWARDED.upper())
         self.slots.take(connection, peer_of(client(addr[0], forwarded, self.proxies)))
         connection.begin_request(req.force_close)
-        answered = super().handle_request(listener_name, req, connection, addr)
+        try:
+            answered = super().handle_request(listener_name, req, connection, addr)
+        finally:
+            connection.flush()
         connection.expect_rest()
         _skip_body(req.body)
         connection.end_request()

@@ -52,10 +52,13 @@ class TimeBudget:
 
 
 class ClientConnection:
-    """What gunicorn needs of a socket. Between requests it is idle; then a head arrives, then perhaps a body."""
+    """What gunicorn needs of a socket. Between requests it is idle; then a head arrives, then perhaps a body.
 
-    def __init__(self, sock: socket.socket, idle: float) -> None:
-        self._sock, self._idle_seconds = sock, idle
+    `peer` is the one that it counts for while it is idle; "" for a proxy's.
+    """
+
+    def __init__(self, sock: socket.socket, idle: float, peer: str = "") -> None:
+        self._sock, self._idle_seconds, self.peer = sock, idle, peer
         self.waiting = self._sends = self.ended = False
         self._answer_head = b""
         self.end_request()

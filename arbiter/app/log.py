@@ -1,6 +1,6 @@
 """Loading a game and its records from its log."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -49,8 +49,13 @@ class Game(msgspec.Struct, frozen=True):
 def load(services: Services, game: str, *, id: str = "", vault: Sequence[str] = ()) -> Game:
     """A game by its id; refuses `not_found`, `busy` when newer rules than ours decided its last record, and
     `game_unreadable`."""
+    return opened(services, game, lambda: services.games.load(game, codec.schema(), id=id, vault=(ARCHIVE, *vault)))
+
+
+def opened(services: Services, game: str, load: Callable[[], Loaded | None]) -> Game:
+    """The game that `load` reads from the store, with its `ARCHIVE` mark; refuses as `load` does."""
     with reading(services, game):
-        loaded = services.games.load(game, codec.schema(), id=id, vault=(ARCHIVE, *vault))
+        loaded = load()
         if loaded is None:
             raise absent(services)
         return _decode(services, game, loaded)

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from hashlib import sha1
 from importlib.resources import files
 from pathlib import Path
@@ -56,6 +57,10 @@ class Script:
         self.sha = sha1(self.text.encode(), usedforsecurity=False).hexdigest()
 
 
+Read = tuple[Script, Sequence[str], Sequence[Value]]
+"""A script that only reads, its keys and its other arguments."""
+
+
 @contextmanager
 def answering() -> Iterator[None]:
     """Distinguishes a store that is unavailable (`Unavailable`), or accepts no writes (`Refusing`), from damaged data.
@@ -86,10 +91,8 @@ class Store:
             self.client = connect(url, self.durability.reconnected)
         self.clustered = isinstance(self.client, RedisCluster)
         self._replicas = replicas
-        self._ask = self.client.execute_command if self.clustered else self._command_pool()
-
-    def _command_pool(self) -> Callable[..., Any]:
-        return CommandPool(self.client.connection_pool, CONNECTIONS, TIMEOUT).ask
+        self._pool = None if self.clustered else CommandPool(self.client.connection_pool, CONNECTIONS, TIMEOUT)
+        self._ask: Callable[..., Any] = self._pool.ask if self._pool else self.client.execute_command
 
     def call(self, *command: Value, **reading: bool) -> Any:
         """One command; `reading` is what redis-py must know to read the answer."""
@@ -140,6 +143,26 @@ class Store:
         """Run a script that only reads."""
         assert script.reads, "what writes is run by `write` or `count`"
         return self.count(script, keys, *values)
+
+    def read_together(self, *reads: Read) -> list[Callable[[], Any]]:
+        """Run scripts that only read, sent together to a single server. Their replies, as functions that return them or
+        raise what is wrong with this one."""
+        if self._pool is None:
+            return [partial(self.read, script, keys, *values) for script, keys, values in reads]
+        with answering():
+            replies = self._pool.ask_all(
+                [("EVALSHA", script.sha, len(keys), *keys, *values) for script, keys, values in reads]
+            )
+        return [partial(self._reply, read, reply) for read, reply in zip(reads, replies, strict=True)]
+
+    def _reply(self, read: Read, reply: Any) -> Any:
+        if isinstance(reply, NoScriptError):
+            script, keys, values = read
+            return self.read(script, keys, *values)
+        if isinstance(reply, ResponseError):
+            with answering():
+                raise reply
+        return reply
 
     def count(self, script: Script, keys: Sequence[str], *values: Value) -> Any:
         """Run a script whose writes may be lost; the first time its whole text is sent."""

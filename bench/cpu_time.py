@@ -1,10 +1,13 @@
 """Processor time of a process and its descendants (Linux)."""
 
 import os
+import time
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 TICK: int = os.sysconf("SC_CLK_TCK")
+QUIET, LOOK, SHARE, LONGEST = 3.0, 0.5, 0.05, 300.0  # seconds, and the share of a core that still counts as rest
 NAME = b"SUPERVISOR_PROCESS_NAME="
 
 
@@ -30,6 +33,29 @@ def _stat(entry: Path) -> list[str]:
 
 def _name(pid: int) -> str:
     """The name in the environment; the store overwrites its own with its title."""
-    environ = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+    try:
+        environ = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+        comm = Path(f"/proc/{pid}/comm").read_text()
+    except OSError:
+        return ""
     name = next((text.removeprefix(NAME).decode() for text in environ if text.startswith(NAME)), "")
-    return name or ("store" if Path(f"/proc/{pid}/comm").read_text().startswith("valkey") else "")
+    return name or ("store" if comm.startswith("valkey") else "")
+
+
+def settle(*roots: int) -> float:
+    """Wait until these processes and their descendants are at rest; returns the seconds for which they were not."""
+    begin = busy = time.monotonic()
+    before = _total(roots)
+    while time.monotonic() - busy < QUIET:
+        if time.monotonic() - begin > LONGEST:
+            raise TimeoutError(f"not at rest after {LONGEST} s")
+        time.sleep(LOOK)
+        now = _total(roots)
+        if now - before > SHARE * LOOK:
+            busy = time.monotonic()
+        before = now
+    return busy - begin
+
+
+def _total(roots: Iterable[int]) -> float:
+    return sum(used(root, "").total() for root in roots)

@@ -8,9 +8,9 @@ from random import Random
 from bench.http_client import HttpClient
 from bench.installation import running_installation
 from bench.local_game import Decoders
-from bench.rest import PLAYERS
 from bench.server import Server, default_rules
 from bench.sessions import LiveSession, open_game, timed
+from bench.sides import PLAYERS
 
 EARLY, LATE = 20, 2000
 BID = b'{"steps":[{"do":"bid","pesos":0}]}'

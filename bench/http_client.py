@@ -42,7 +42,14 @@ class HttpClient:
         return connected
 
     def _once(self, request: bytes) -> Answer:
+        self.send(request)
+        return self.receive()
+
+    def send(self, request: bytes) -> None:
         self._socket.sendall(request)
+
+    def receive(self) -> Answer:
+        """The answer to what was sent."""
         data = b""
         while (end := data.find(b"\r\n\r\n")) < 0:
             data += self._more()

@@ -1,80 +1,85 @@
-"""Threads that play many games at once against one address, and their measurements."""
+"""Threads that play many games at once against one address."""
 
+import heapq
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from queue import SimpleQueue
-from threading import Thread
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from threading import Condition, Thread
+from typing import Protocol
+
+from bench.http_client import HttpClient
 
 THREADS = 16
-WARM = 3.0  # seconds before anything is counted
+
+
+class Session(Protocol):
+    """A game being played, or a recording being replayed."""
+
+    wait: float
+    """Seconds before anything can be done in it again."""
+
+    def play(self, http: HttpClient) -> float | None:
+        """Play one move; returns how long its request took, or None if there was none to play."""
+
+
+class Schedule:
+    """Sessions by the time from which they can be played; whoever asks for one sleeps until then."""
+
+    def __init__(self, sessions: Iterable[Session]) -> None:
+        self._order = count()
+        self._due = [(0.0, next(self._order), session) for session in sessions]
+        self._added = Condition()
+
+    def take(self) -> Session:
+        with self._added:
+            while (wait := self._due[0][0] - time.perf_counter() if self._due else None) is None or wait > 0:
+                self._added.wait(wait)
+            return heapq.heappop(self._due)[2]
+
+    def put(self, session: Session) -> None:
+        with self._added:
+            heapq.heappush(self._due, (time.perf_counter() + session.wait, next(self._order), session))
+            self._added.notify()
 
 
 @dataclass
-class Result:
-    """Moves counted within `seconds`, how long each took from sending to the whole answer, and this process's own time.
-
-    All in seconds.
-    """
+class Played:
+    """The seconds that a number of moves took altogether, and each of them from sending to the whole answer."""
 
     seconds: float
-    cpu: float
     took: list[float]
-    processes: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def rate(self) -> float:
-        return len(self.took) / self.seconds
-
-    def quantile(self, part: float) -> float:
-        return sorted(self.took)[int(part * (len(self.took) - 1))]
 
 
-Play = Callable[[Any, Any], float | None]
-"""Plays one move of a game on a connection; returns how long the request took, or None if it was no move."""
+def run(schedule: Schedule, connections: Sequence[HttpClient], moves: int) -> Played:
+    """One thread for each connection takes the session that has waited longest, plays a move and puts it back."""
+    took: list[float] = []
+    threads = [_Player(schedule, http, moves, took) for http in connections]
+    begin = time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    seconds = time.perf_counter() - begin
+    for thread in threads:
+        if thread.failed:
+            raise thread.failed
+    return Played(seconds, took)
 
 
-def run(games: Iterable[Any], connect: Callable[[], Any], play: Play, seconds: float, threads: int = THREADS) -> Result:
-    """Each thread takes the game that has waited longest, plays one move of it and puts it back."""
-    waiting: SimpleQueue[Any] = SimpleQueue()
-    for game in games:
-        waiting.put(game)
-    begin = time.perf_counter() + WARM
-    loops = [_Loop(waiting, connect, play, begin, begin + seconds) for _ in range(threads)]
-    for loop in loops:
-        loop.start()
-    time.sleep(WARM)
-    before = time.process_time()
-    for loop in loops:
-        loop.join()
-    cpu = time.process_time() - before
-    for loop in loops:
-        if loop.failed:
-            raise loop.failed
-    return Result(seconds, cpu, [took for loop in loops for took in loop.took])
-
-
-class _Loop(Thread):
-    def __init__(
-        self, waiting: SimpleQueue[Any], connect: Callable[[], Any], play: Play, begin: float, end: float
-    ) -> None:
+class _Player(Thread):
+    def __init__(self, schedule: Schedule, http: HttpClient, moves: int, took: list[float]) -> None:
         super().__init__(daemon=True)
-        self._waiting, self._connect, self._play, self._begin, self._end = waiting, connect, play, begin, end
-        self.took: list[float] = []
+        self._schedule, self._http, self._moves, self._took = schedule, http, moves, took
         self.failed: Exception | None = None
 
     def run(self) -> None:
-        http = self._connect()
         try:
-            while (now := time.perf_counter()) < self._end:
-                game = self._waiting.get()
-                took = self._play(http, game)
-                self._waiting.put(game)
-                if took is not None and now >= self._begin and time.perf_counter() < self._end:
-                    self.took.append(took)
+            while len(self._took) < self._moves:
+                session = self._schedule.take()
+                took = session.play(self._http)
+                self._schedule.put(session)
+                if took is not None:
+                    self._took.append(took)
         except Exception as error:
             self.failed = error
-        finally:
-            http.close()

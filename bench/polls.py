@@ -12,9 +12,9 @@ from threading import Event, Thread
 from bench.http_client import HttpClient, request
 from bench.installation import running_installation
 from bench.local_game import Decoders
-from bench.rest import PLAYERS
 from bench.server import Server, default_rules
 from bench.sessions import LiveSession, open_game
+from bench.sides import PLAYERS
 
 POLLS, MOVES, GAMES = 200, 400, 20
 PAUSE = 0.05  # seconds between two moves, in which answered polls are sent again

@@ -14,19 +14,19 @@ SEATS = 3
 RULESET = "cubaneo"
 
 
-def default_rules() -> Ruleset[Any]:
+def default_rules(ruleset: str = RULESET) -> Ruleset[Any]:
     """The rules with the pack used in the benchmarks' games."""
-    pack = files(f"arbiter.games.{RULESET}") / "packs" / "house.toml"
-    return RULESETS[RULESET].rules(tomllib.loads(pack.read_text()))
+    pack = files(f"arbiter.games.{ruleset}") / "packs" / "house.toml"
+    return RULESETS[ruleset].rules(tomllib.loads(pack.read_text()))
 
 
 class Server:
     """An installation as its clients see it. Its players have no mail address."""
 
-    def __init__(self, url: str, players: int) -> None:
+    def __init__(self, url: str, players: int, ruleset: str = RULESET) -> None:
         parts = urlsplit(url)
         self.address = str(parts.hostname), int(parts.port or 80)
-        self._client = Client(url)
+        self._client, self._ruleset = Client(url), ruleset
         self.tokens = [self._player(number) for number in range(players)]
 
     def _player(self, number: int) -> str:
@@ -36,7 +36,7 @@ class Server:
     def game(self, number: int, seats: int = SEATS) -> tuple[str, list[str]]:
         """A started game: its id, and its players' tokens by seat."""
         tokens = [self.tokens[(number + seat) % len(self.tokens)] for seat in range(seats)]
-        game = self._as(tokens[0], "/v1/games", {"ruleset": RULESET, "seats": seats})["id"]
+        game = self._as(tokens[0], "/v1/games", {"ruleset": self._ruleset, "seats": seats})["id"]
         for token in tokens[1:]:
             self._as(token, f"/v1/games/{game}/seats", {})
         return game, tokens

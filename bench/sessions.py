@@ -1,4 +1,4 @@
-"""Playing games against the real server, and replaying recordings of them against the bare application."""
+"""Playing games against the real server, and replaying recordings of them against a floor."""
 
 import secrets
 import time
@@ -12,7 +12,8 @@ from bench.http_client import HttpClient, request
 from bench.local_game import Decoders, LocalGame
 from bench.server import Server
 
-POLL_INTERVAL = 0.5  # seconds between polls for a reveal
+REVEAL = 0.2  # seconds after which a reveal is fetched while there are other games to play
+LONGEST = 30  # seconds for which the server is asked to wait for one
 
 
 class Page(msgspec.Struct):
@@ -22,33 +23,33 @@ class Page(msgspec.Struct):
 
 
 class LiveSession:
-    """Plays games against the real server, one after another."""
+    """Plays games against the real server, one after another. `reveals` counts those that it has fetched."""
 
     def __init__(self, decoders: Decoders, games: Iterator[tuple[str, list[str], list[bytes]]], chance: Random) -> None:
         self._decoders, self._games, self._chance = decoders, games, chance
         self.answers: list[list[bytes] | bytes] = []
-        self._poll_at = 0.0
+        self.reveals = 0
+        self.wait = 0.0
         self.start_game()
 
     def start_game(self) -> None:
         """Begin the next game."""
         self.game, self._tokens, beginning = next(self._games)
         self.local_game = LocalGame(self._decoders, self.game, self._chance)
-        for record in beginning:
-            self.local_game.apply_record(record)
+        self._apply(beginning)
 
     def play(self, http: HttpClient) -> float | None:
+        """Play a move; or fetch a reveal, waiting for it if need be."""
         if self.local_game.over:
             self.start_game()
-        if self.local_game.revealing:
-            self._poll(http)
+        if self.wait:
+            self._fetch_reveal(http)
             return None
         seat, body = self.local_game.choose_move()
-        begin = time.perf_counter()
         took, answer = timed(http, self.move_request(seat, body))
         self.answers.append(answer)
         self.local_game.apply_answer(answer)
-        self._poll_at = begin + POLL_INTERVAL
+        self.wait = REVEAL * self.local_game.revealing
         return took
 
     def move_request(self, seat: int, body: bytes) -> bytes:
@@ -56,47 +57,55 @@ class LiveSession:
         path = f"/v1/games/{self.game}/moves"
         return request("POST", path, self._tokens[seat - 1], body, secrets.token_hex(16))
 
-    def _poll(self, http: HttpClient) -> None:
-        """Check occasionally whether the answers have been revealed."""
-        if time.perf_counter() < self._poll_at:
-            time.sleep(0.001)
-            return
-        self._poll_at = time.perf_counter() + POLL_INTERVAL
-        path = f"/v1/games/{self.game}/events?after={self.local_game.position.version}"
+    def _fetch_reveal(self, http: HttpClient) -> None:
+        path = f"/v1/games/{self.game}/events?after={self.local_game.position.version}&wait={LONGEST}"
         status, body = http.ask(request("GET", path))
         assert status == 200, body
         records = [bytes(record) for record in msgspec.json.decode(body, type=Page).records]
-        if records:
-            self.answers.append(records)
+        assert records, f"no reveal of {self.game} in {LONGEST} s"
+        self.answers.append(records)
+        self.reveals += 1
+        self._apply(records)
+
+    def _apply(self, records: list[bytes]) -> None:
         for record in records:
             self.local_game.apply_record(record)
+        self.wait = REVEAL * self.local_game.revealing
 
 
 class ReplaySession:
-    """Replays a recorded game again and again, move for move, against the bare application."""
+    """Replays a recorded game again and again, move for move, against a floor."""
+
+    reveals = 0
 
     def __init__(self, decoders: Decoders, recording: "Recording", token: str) -> None:
         self._decoders, self._recording, self._token = decoders, recording, token
+        self.wait = 0.0
         self.start_game()
 
     def start_game(self) -> None:
         self.local_game = LocalGame(self._decoders, self._recording.game, Random(self._recording.seed))
-        for record in self._recording.beginning:
-            self.local_game.apply_record(record)
         self._answers: Iterator[Any] = iter(self._recording.answers)
+        self._apply(self._recording.beginning)
 
     def play(self, http: HttpClient) -> float | None:
+        """Play a move; or apply the recorded reveal."""
         if self.local_game.over:
             self.start_game()
-        if self.local_game.revealing:
-            for record in next(self._answers):
-                self.local_game.apply_record(record)
+        if self.wait:
+            self._apply(next(self._answers))
             return None
         _, body = self.local_game.choose_move()
         path = f"/v1/games/{self._recording.game}/moves"
         took, _ = timed(http, request("POST", path, self._token, body, secrets.token_hex(16)))
         self.local_game.apply_answer(next(self._answers))
+        self.wait = REVEAL * self.local_game.revealing
         return took
+
+    def _apply(self, records: list[bytes]) -> None:
+        for record in records:
+            self.local_game.apply_record(record)
+        self.wait = REVEAL * self.local_game.revealing
 
 
 class Recording(msgspec.Struct):

@@ -99,8 +99,7 @@ class Relay:
                 self._dispatch(task, 1)
             else:
                 dropped.setdefault(task.shard, []).append(task.entry)
-        for shard, entries in dropped.items():
-            self._services.outbox.done(shard, *entries)
+        self._services.outbox.done_together(dropped)
 
     def _retry_expired(self) -> None:
         """What is past its lease and still there is tried once more."""

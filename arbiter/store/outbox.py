@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -44,6 +44,9 @@ class Outbox:
     def done(self, shard: int, *entries: str) -> None:
         if entries:
             self._store.call("XDEL", key_names.outbox(shard), *entries)
+
+    def done_together(self, entries: Mapping[int, Sequence[str]]) -> None:
+        self._store.many(("XDEL", key_names.outbox(shard), *ids) for shard, ids in entries.items())
 
     def present(self, shard: int, entry: str) -> bool:
         return bool(self._store.call("XRANGE", key_names.outbox(shard), entry, entry))

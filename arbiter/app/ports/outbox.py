@@ -1,6 +1,6 @@
 """The outbox: work that follows stored records."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -48,6 +48,10 @@ class Outbox(Protocol):
         ...
 
     def done(self, shard: int, *entries: str) -> None: ...
+    def done_together(self, entries: Mapping[int, Sequence[str]]) -> None:
+        """The same for entries of several shards, in one round trip."""
+        ...
+
     def present(self, shard: int, entry: str) -> bool: ...
     def size(self) -> int: ...
 

@@ -65,9 +65,9 @@ def acceptable() -> None:
 
 def finish(response: Response) -> Response:
     """Headers of every answer."""
+    present = {name.lower() for name, _ in response.headers}
     headers = PRIVATE if request.path.startswith("/v1") else HEADERS
-    for name, value in headers.items():
-        response.headers.setdefault(name, value)
+    response.headers.extend((name, value) for name, value in headers.items() if name.lower() not in present)
     return response
 
 

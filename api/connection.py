@@ -133,32 +133,34 @@ class ClientConnection:
         if data.endswith(HEAD_END) and not self._answer_head:
             self._answer_head = data
         else:
-            self._send_pieces(self._answer_head + data)
+            self._send_all(self._answer_head + data)
 
     def flush(self) -> None:
         """Send a head that nothing followed."""
         if self._answer_head:
-            self._send_pieces(self._answer_head)
+            self._send_all(self._answer_head)
 
-    def _send_pieces(self, data: bytes) -> None:
+    def _send_all(self, data: bytes) -> None:
         self._answer_head = b""
-        view = memoryview(data)
-        for start in range(0, len(view), PIECE):
-            self._send(view[start : start + PIECE])
+        unsent = memoryview(data)
+        while unsent:
+            unsent = unsent[self._send(unsent[:PIECE]) :]
 
     def send(self, data: bytes) -> int:
-        self._send_pieces(data)
+        self._send_all(data)
         return len(data)
 
-    def _send(self, piece: memoryview) -> None:
+    def _send(self, piece: memoryview) -> int:
+        """How many bytes of it were sent."""
         self.waiting = self._sends = True
         try:
-            self._send_budget.wait(self._sock, self._sock.sendall, piece)
+            sent: int = self._send_budget.wait(self._sock, self._sock.send, piece)
         except (ClientTooSlow, OSError) as error:
             raise ConnectionResetError(ECONNRESET, str(error) or "the client does not read") from None
         finally:
             self.waiting = self._sends = False
-        self._send_budget.credit(len(piece))
+        self._send_budget.credit(sent)
+        return sent
 
     @contextmanager
     def watched(self, on_disconnect: Callable[[], None]) -> Iterator[None]:

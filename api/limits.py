@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from flask import Flask, Response, g
-from flask_limiter import Limiter as FlaskLimiter
+from flask_limiter import Limiter
 from limits.storage import Storage
 
 from api.auth import caller_id
@@ -61,14 +61,6 @@ class Policy(NamedTuple):
     daily: int
     whose: Callable[[], str]
     message: str
-
-
-class Limiter(FlaskLimiter):
-    """No limits but those of the calls themselves, so that before a request there is nothing to check."""
-
-    def _check_request_limit(self, callable_name: str | None = None, in_middleware: bool = True) -> None:
-        if not in_middleware:
-            super()._check_request_limit(callable_name, in_middleware)
 
 
 limiter = Limiter(client, storage_uri="malecon://", strategy="fixed-window", fail_on_first_breach=True)
@@ -141,5 +133,5 @@ def _report_limit(response: Response) -> Response:
 
 
 def register(app: Flask) -> None:
-    limiter.init_app(app)
+    limiter.init_app(Flask(__name__))  # whose hooks nobody calls: the limits are checked where they are declared
     app.after_request(_report_limit)

@@ -1,15 +1,19 @@
 """Answers: bytes are sent as the use cases made them."""
 
 import hashlib
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 from flask import Flask, Response, request
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.http import parse_accept_header
 
 from arbiter.kernel.refusal import Refusal
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
+ANY = "*/*"
 SVG = "image/svg+xml"
 SERVED = {  # where it is not JSON alone
     "records.Records": (JSON, NDJSON),
@@ -22,7 +26,7 @@ PRIVATE = {**HEADERS, "Vary": "Accept, Authorization"}
 
 def json_answer(body: bytes, status: int = 200) -> Response:
     """JSON that is already encoded."""
-    return Response(body, status, mimetype=JSON)
+    return Response(body, status, content_type=JSON)
 
 
 def encoded(body: Any, status: int = 200) -> Response:
@@ -42,13 +46,15 @@ def tagged(body: bytes, mimetype: str) -> Response:
 
 def accepted(*served: str) -> str:
     """The available media type that the client prefers; refuses `not_acceptable`."""
-    if request.headers.get("Accept", "*/*") == "*/*":
-        return served[0]
-    wanted = request.accept_mimetypes
-    best = wanted.best_match(served)
+    best = _best(request.headers.get("Accept", ANY), served)
     if best is None:
         raise Refusal("not_acceptable", f"Available formats: {', '.join(served)}.")
     return best
+
+
+@lru_cache(maxsize=100)
+def _best(accept: str, served: tuple[str, ...]) -> str | None:
+    return served[0] if accept == ANY else parse_accept_header(accept, MIMEAccept).best_match(served)
 
 
 def acceptable() -> None:
@@ -59,9 +65,9 @@ def acceptable() -> None:
 
 def finish(response: Response) -> Response:
     """Headers of every answer."""
+    present = {name.lower() for name, _ in response.headers}
     headers = PRIVATE if request.path.startswith("/v1") else HEADERS
-    for name, value in headers.items():
-        response.headers.setdefault(name, value)
+    response.headers.extend((name, value) for name, value in headers.items() if name.lower() not in present)
     return response
 
 

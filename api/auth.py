@@ -8,14 +8,19 @@ from flask import g, request
 
 from api.context import services
 from api.parsing import View
-from arbiter.app.ports.players import Player, Token
+from arbiter.app import log
+from arbiter.app.authentication import Authenticated, authenticate, authenticate_move
+from arbiter.app.ports.players import Player
 from arbiter.kernel.refusal import Refusal
 
 SCHEME = {"type": "http", "scheme": "bearer", "description": "A token `mlc_...` from `POST /v1/players`."}
 
 
+MOVES = "moves.Moves"  # the call whose game is read together with the token
+
+
 def identify() -> None:
-    """Before each request: read the token, if any; an invalid one is refused even if none is needed."""
+    """Before each request: look up the token, if any; an invalid one is refused even if none is needed."""
     g.player, g.scopes = None, ()
     header = request.headers.get("Authorization")
     if header is None:
@@ -37,16 +42,22 @@ def caller() -> Player:
     return player
 
 
-def _authenticated(token: str) -> tuple[Player, Token] | None:
-    authenticated = services().players.authenticate(token)
-    if authenticated is None:
-        services().keyring.verify()  # nobody throws a token away because the store was emptied
+def _authenticated(token: str) -> Authenticated | None:
+    if request.endpoint != MOVES:
+        return authenticate(services(), token)
+    authenticated, g.load = authenticate_move(services(), token, (request.view_args or {})["game"])
     return authenticated
+
+
+def load() -> log.Game:
+    """The game to move in as it stood when the token was looked up, with its seed; refuses as `log.load` does."""
+    loaded: log.Game = g.load()
+    return loaded
 
 
 def owner(token: str) -> Player:
     """The player of a token entered in a form, which must have the scope `play`."""
-    authenticated = _authenticated(token)
+    authenticated = authenticate(services(), token)
     if authenticated is None or "play" not in authenticated[1].scopes:
         raise Refusal("unauthenticated", "Unknown token, or a token that may not play.")
     return authenticated[0]

@@ -15,7 +15,9 @@ IDLE, IDLE_PROXY = 5.0, 75.0  # seconds without a request
 HEAD = 10.0  # seconds for a request's head, and for the unread rest of its body
 BODY, ANSWER = 20.0, 60.0  # seconds without progress, or with less than RATE
 RATE = 4096  # bytes a second
+SHORTEST = 0.001  # seconds; a socket whose timeout is 0 does not wait at all
 PIECE = 2**16
+HEAD_END = b"\r\n\r\n"
 HEAD_BYTES = 2**15  # bytes of a head, kept because of its Accept header
 HEAD_REST = 0.5  # seconds to read the rest of a head that is refused
 TOO_LONG = "The request line and headers may take at most 32 KiB."
@@ -34,12 +36,14 @@ class TimeBudget:
         self._limit = self._left = seconds
         self._rate = rate
 
-    def wait(self, work: Callable[..., Any], *args: Any) -> Any:
-        """Run `work` within the time left; raises `ClientTooSlow`."""
+    def wait(self, sock: socket.socket, work: Callable[..., Any], *args: Any) -> Any:
+        """Run `work` of the socket within the time left; raises `ClientTooSlow`."""
         begun = time.monotonic()
+        sock.settimeout(max(self._left, SHORTEST))
         try:
-            with gevent.Timeout(max(self._left, 0), ClientTooSlow):
-                return work(*args)
+            return work(*args)
+        except TimeoutError:
+            raise ClientTooSlow from None
         finally:
             self._left -= time.monotonic() - begun
 
@@ -48,11 +52,15 @@ class TimeBudget:
 
 
 class ClientConnection:
-    """What gunicorn needs of a socket. Between requests it is idle; then a head arrives, then perhaps a body."""
+    """What gunicorn needs of a socket. Between requests it is idle; then a head arrives, then perhaps a body.
 
-    def __init__(self, sock: socket.socket, idle: float) -> None:
-        self._sock, self._idle_seconds = sock, idle
+    `peer` is the one that it counts for while it is idle; "" for a proxy's.
+    """
+
+    def __init__(self, sock: socket.socket, idle: float, peer: str = "") -> None:
+        self._sock, self._idle_seconds, self.peer = sock, idle, peer
         self.waiting = self._sends = self.ended = False
+        self._answer_head = b""
         self.end_request()
 
     def __getattr__(self, name: str) -> Any:
@@ -77,7 +85,7 @@ class ClientConnection:
         given to another; without a request there is no answer."""
         self.waiting, timed_out = True, False
         try:
-            data: bytes = self._receive_budget.wait(self._sock.recv, size)
+            data: bytes = self._receive_budget.wait(self._sock, self._sock.recv, size)
         except ClientTooSlow:
             data, timed_out = b"", True
         except OSError:
@@ -112,29 +120,47 @@ class ClientConnection:
         """The head as far as it has arrived; what is available at once is read, even if it is too long."""
         self._idle_now, self._receive_budget = False, TimeBudget(HEAD_REST)
         with suppress(Refusal, OSError):
-            while b"\r\n\r\n" not in self.head and self.recv(PIECE):
+            while HEAD_END not in self.head and self.recv(PIECE):
                 pass
-        return self.head.partition(b"\r\n\r\n")[0]
+        return self.head.partition(HEAD_END)[0]
+
+    def settimeout(self, seconds: float) -> None:
+        """How long gunicorn waits for a client to read an error's answer and go."""
+        self._receive_budget = TimeBudget(seconds)
 
     def sendall(self, data: bytes) -> None:
-        """Raises `ConnectionResetError` when the client does not read."""
-        view = memoryview(data)
-        for start in range(0, len(view), PIECE):
-            self._send(view[start : start + PIECE])
+        """Raises `ConnectionResetError` when the client does not read. A head is sent together with what follows it."""
+        if data.endswith(HEAD_END) and not self._answer_head:
+            self._answer_head = data
+        else:
+            self._send_all(self._answer_head + data)
+
+    def flush(self) -> None:
+        """Send a head that nothing followed."""
+        if self._answer_head:
+            self._send_all(self._answer_head)
+
+    def _send_all(self, data: bytes) -> None:
+        self._answer_head = b""
+        unsent = memoryview(data)
+        while unsent:
+            unsent = unsent[self._send(unsent[:PIECE]) :]
 
     def send(self, data: bytes) -> int:
-        self.sendall(data)
+        self._send_all(data)
         return len(data)
 
-    def _send(self, piece: memoryview) -> None:
+    def _send(self, piece: memoryview) -> int:
+        """How many bytes of it were sent."""
         self.waiting = self._sends = True
         try:
-            self._send_budget.wait(self._sock.sendall, piece)
+            sent: int = self._send_budget.wait(self._sock, self._sock.send, piece)
         except (ClientTooSlow, OSError) as error:
             raise ConnectionResetError(ECONNRESET, str(error) or "the client does not read") from None
         finally:
             self.waiting = self._sends = False
-        self._send_budget.credit(len(piece))
+        self._send_budget.credit(sent)
+        return sent
 
     @contextmanager
     def watched(self, on_disconnect: Callable[[], None]) -> Iterator[None]:

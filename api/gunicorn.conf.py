@@ -28,7 +28,7 @@ limit_request_line = 8190  # the most there is: `after` holds steps
 graceful_timeout = 10
 accesslog = None
 control_socket_disable = True
-logger_class = "gunicorn.glogging.Logger"
+logger_class = "api.worker.Logger"
 logconfig_dict = {
     **dictconfig(_settings.log_level),
     "loggers": {

@@ -121,7 +121,7 @@ def mail_wanted() -> None:
 
 def _report_limit(response: Response) -> Response:
     """What is left of the most restrictive limit (draft-ietf-httpapi-ratelimit-headers-10)."""
-    limit = limiter.current_limit
+    limit = limiter.current_limit if "counted" in g else None
     if limit is not None:
         window, left = limit.limit.get_expiry(), max(1, limit.reset_at - int(time.time()))
         name = "day" if window == DAY else "hour"
@@ -133,5 +133,5 @@ def _report_limit(response: Response) -> Response:
 
 
 def register(app: Flask) -> None:
-    limiter.init_app(app)
+    limiter.init_app(Flask(__name__))  # whose hooks nobody calls: the limits are checked where they are declared
     app.after_request(_report_limit)

@@ -1,7 +1,6 @@
 """Reading untrusted JSON: every number, string and key must have the one canonical form that the log uses."""
 
 import json
-from collections.abc import Sequence
 from typing import Any
 
 from arbiter.kernel.canonical import BIGGEST, within
@@ -62,7 +61,7 @@ def _no_number(word: str) -> float:
 
 
 def _shallow(value: Any, depth: int) -> bool:
-    if isinstance(value, str) or not isinstance(value, Sequence | dict):
+    if not isinstance(value, list | dict):
         return True
     inner = value.values() if isinstance(value, dict) else value
     return depth > 0 and all(_shallow(v, depth - 1) for v in inner)

@@ -9,7 +9,7 @@ from typing import Any
 import gevent
 from gevent import GreenletExit
 from gevent.server import StreamServer
-from gunicorn import util
+from gunicorn import glogging, util
 from gunicorn.http import errors
 from gunicorn.workers.ggevent import GeventWorker
 
@@ -39,6 +39,13 @@ FAULTS: dict[type[Exception], tuple[str, int, str]] = {
 }
 
 
+class Logger(glogging.Logger):  # type: ignore[misc]
+    """No access log: requests are counted in the metrics."""
+
+    def access(self, *_: Any) -> None:
+        pass
+
+
 class Worker(GeventWorker):  # type: ignore[misc]
     """Serves the application `wsgi`, a Flask application."""
 
@@ -56,7 +63,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
     def handle(self, listener: Any, sock: Any, addr: Any) -> None:
         """Handle a connection from its first byte to its end."""
         peer = self._connected(addr)
-        connection = ClientConnection(sock, IDLE if peer else IDLE_PROXY)
+        connection = ClientConnection(sock, IDLE if peer else IDLE_PROXY, peer)
         try:
             self._enter(connection, peer)
             super().handle(listener, connection, addr)
@@ -68,6 +75,11 @@ class Worker(GeventWorker):  # type: ignore[misc]
     def _connected(self, addr: Any) -> str:
         """The peer that an idle connection counts for; "" for a proxy."""
         return "" if trusted(addr[0], self.proxies) else peer_of(addr[0])
+
+    def _behind_proxy(self, req: Any, addr: Any) -> str:
+        """The peer that a request through a proxy counts for."""
+        forwarded = ",".join(value for name, value in req.headers if name == FORWARDED.upper())
+        return peer_of(client(addr[0], forwarded, self.proxies))
 
     def _enter(self, connection: ClientConnection, peer: str) -> None:
         """If all slots are taken by requests being answered, one will soon be free."""
@@ -87,16 +99,18 @@ class Worker(GeventWorker):  # type: ignore[misc]
     def handle_request(self, listener_name: Any, req: Any, connection: ClientConnection, addr: Any) -> Any:
         """A request whose head was read; behind a proxy, its peer is now known."""
         _refuse_repeated(req)
-        forwarded = ",".join(value for name, value in req.headers if name == FORWARDED.upper())
-        self.slots.take(connection, peer_of(client(addr[0], forwarded, self.proxies)))
+        self.slots.take(connection, connection.peer or self._behind_proxy(req, addr))
         connection.begin_request(req.force_close)
-        answered = super().handle_request(listener_name, req, connection, addr)
+        try:
+            answered = super().handle_request(listener_name, req, connection, addr)
+        finally:
+            connection.flush()
         connection.expect_rest()
         _skip_body(req.body)
         connection.end_request()
         if connection.ended or not self.alive:
             raise StopIteration
-        self.slots.take(connection, self._connected(addr))
+        self.slots.take(connection, connection.peer)
         gevent.sleep(0)  # requests sent ahead would keep everybody else waiting
         return answered
 

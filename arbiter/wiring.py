@@ -8,6 +8,7 @@ from arbiter.app.ports.unavailable import Damaged, Refusing, Unavailable
 from arbiter.app.services import Services
 from arbiter.settings import Settings, SettingsError
 from arbiter.store import durability, embedded, health, key_names
+from arbiter.store.callers import Callers
 from arbiter.store.cipher import Cipher
 from arbiter.store.client import connect
 from arbiter.store.envelopes import Envelopes
@@ -37,13 +38,14 @@ def build(settings: Settings, timeout: float = START_TIMEOUT) -> Services:
     store = reach(settings, timeout)
     key = secret_of(store, settings.secret_file)
     cipher = Cipher(key)
-    games = Games(store, cipher)
+    games, players = Games(store, cipher), Players(store, cipher)
     keyring = Keyring(store, cipher, now)
     store.durability.watch(keyring.watch)
     return Services(
         games=games,
         outbox=Outbox(store),
-        players=Players(store, cipher),
+        players=players,
+        callers=Callers(store, players, games),
         index=Index(store),
         invitations=Invitations(store, cipher),
         limits=Limits(store),

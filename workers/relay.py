@@ -107,15 +107,14 @@ class Relay:
         """Hand over what goes to a verified address; the rest is done."""
         players = self._services.players.many([task.message.player for task in notices])
         reached = {player.id for player in players.values() if player.verified}
-        dropped: dict[int, list[str]] = {}
+        dropped: list[Place] = []
         for task in notices:
             if task.message.player in reached:
                 delivery_status.note(self._services, task.message, "queued")
                 self._dispatch(task, 1)
             else:
-                dropped.setdefault(task.shard, []).append(task.entry)
-        for shard, entries in dropped.items():
-            self._services.outbox.done(shard, *entries)
+                dropped.append((task.shard, task.entry))
+        self._services.outbox.all_done(dropped)
 
     def _retry_expired(self) -> None:
         """Dispatch again what is still there after its lease: each entry in a job of its own, whatever it was in."""

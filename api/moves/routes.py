@@ -6,7 +6,7 @@ from flask import Response
 from flask.views import MethodView
 
 from api.answers import encoded, json_answer
-from api.auth import caller, needs
+from api.auth import caller, load, needs
 from api.context import services
 from api.moves.parsing import steps_of_text, submitted
 from api.moves.schemas import (
@@ -52,7 +52,7 @@ class Moves(MethodView):
         if query["preview"]:
             return encoded(previews.preview(services(), player, game, steps, expected))
         submission = Submission(player=player, game=game, said=steps, body=body, key=key, expected=expected)
-        return json_answer(submit(services(), submission), 201)
+        return json_answer(submit(services(), submission, load), 201)
 
 
 @blp.route("/decisions/<decision:decision>/receipt")

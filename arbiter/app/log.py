@@ -1,6 +1,6 @@
 """Loading a game and its records from its log."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -53,8 +53,14 @@ def load(services: Services, game: str, *, call: Call | None = None, vault: Sequ
     Refuses `not_found`, `busy` when newer rules than ours decided its last record, and `game_unreadable`.
     """
     id, body = (call.id, call.body) if call else ("", "")
+    wanted = (ARCHIVE, *vault)
+    return opened(services, game, lambda: services.games.load(game, codec.schema(), id=id, body=body, vault=wanted))
+
+
+def opened(services: Services, game: str, load: Callable[[], Loaded | None]) -> Game:
+    """The game that `load` reads from the store, with its `ARCHIVE` mark; refuses as `load` does."""
     with reading(services, game):
-        loaded = services.games.load(game, codec.schema(), id=id, body=body, vault=(ARCHIVE, *vault))
+        loaded = load()
         if loaded is None:
             raise absent(services)
         return _decode(services, game, loaded)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from arbiter.app.ports.callers import Callers
 from arbiter.app.ports.delay_queue import DelayQueue, Digests
 from arbiter.app.ports.envelopes import Envelopes
 from arbiter.app.ports.games import Games
@@ -32,6 +33,7 @@ class Services:
     games: Games
     outbox: Outbox
     players: Players
+    callers: Callers
     index: Index
     invitations: Invitations
     limits: Limits

@@ -1,18 +1,20 @@
 """Submitting a move: decided by the rules, appended once, all or nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from arbiter.app import log, log_writer, sealed
 from arbiter.app.answers import receipt_wanted, with_receipt
-from arbiter.app.idempotency import Call, call
+from arbiter.app.idempotency import Call, call, stored_answer
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
 from arbiter.kernel.decide import Said, decide, owing
 from arbiter.kernel.refusal import Refusal
+
+Load = Callable[[], log.Game]
 
 
 class Submission(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,15 +36,15 @@ class Submitted(msgspec.Struct, frozen=True):
     after: log.Game | None
 
 
-def submit(services: Services, submission: Submission) -> bytes:
+def submit(services: Services, submission: Submission, load: Load | None = None) -> bytes:
     """The answer's JSON: version, head, events, awaiting, and the receipt of a sealed answer."""
-    return submitted(services, submission).answer
+    return submitted(services, submission, load).answer
 
 
-def submitted(services: Services, submission: Submission, loaded: log.Game | None = None) -> Submitted:
-    """The same. `loaded`: the game as it was just loaded, with its seed."""
+def submitted(services: Services, submission: Submission, load: Load | None = None) -> Submitted:
+    """The same. `load` returns the game with its seed as it stood just now; after a conflict it is loaded again."""
     request = call(services, f"moves/{submission.game}", submission.player, submission.key, submission.body)
-    attempt = _Attempt(services, submission, request, loaded)
+    attempt = _Attempt(services, submission, request, load)
     stored = until_written(services, submission.game, request, attempt)
     vault = attempt.after.vault if attempt.after else {}
     return Submitted(answer_of(services, submission.game, stored, vault), attempt.after)
@@ -55,23 +57,36 @@ def answer_of(services: Services, game: str, stored: bytes, vault: Mapping[str, 
 
 
 class _Attempt:
-    """Loads the game, the first time unless it was loaded already, decides and appends; `after` is the game then."""
+    """Loads the game, decides and appends; `after` is the game then.
 
-    def __init__(self, services: Services, submission: Submission, request: Call, loaded: log.Game | None) -> None:
-        self._services, self._submission, self._request, self._loaded = services, submission, request, loaded
+    The store notices itself that the call was answered before. Where the game has moved on so that the same steps are
+    refused, the earlier answer is looked for.
+    """
+
+    def __init__(self, services: Services, submission: Submission, request: Call, load: Load | None) -> None:
+        self._services, self._submission, self._request = services, submission, request
+        self._load = load or self._load_again
         self.after: log.Game | None = None
 
     def __call__(self) -> log_writer.Written | Known | Stale:
-        services, submission = self._services, self._submission
-        game = self._loaded or log.load(services, submission.game, call=self._request, vault=("seed",))
-        self._loaded = None
-        if game.stored_answer:
-            return game.stored_answer
-        seat = seat_of(game, submission.player)
-        expect(services, game, seat, submission.expected)
-        result = _append(services, game, seat, submission, self._request)
+        load, self._load = self._load, self._load_again
+        game = load()
+        try:
+            result = self._decide(game)
+        except Refusal:
+            if before := self._request.keyed and stored_answer(self._services, game.position.game, self._request):
+                return before
+            raise
         self.after = result.game if isinstance(result, log_writer.Written) else None
         return result
+
+    def _load_again(self) -> log.Game:
+        return log.load(self._services, self._submission.game, vault=("seed",))
+
+    def _decide(self, game: log.Game) -> log_writer.Written | Known | Stale:
+        seat = seat_of(game, self._submission.player)
+        expect(self._services, game, seat, self._submission.expected)
+        return _append(self._services, game, seat, self._submission, self._request)
 
 
 def seat_of(game: log.Game, player: str) -> int:

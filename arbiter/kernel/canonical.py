@@ -1,6 +1,5 @@
 """Canonical JSON (RFC 8785), of what the log holds: no floats, keys in ASCII, integers up to 2^53 - 1."""
 
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -58,9 +57,9 @@ def within(value: Any) -> bool:
         case int():
             return -BIGGEST <= value <= BIGGEST
         case str():
-            return not any("\ud800" <= c <= "\udfff" for c in value)
-        case Mapping():
+            return value.isascii() or not any("\ud800" <= c <= "\udfff" for c in value)
+        case dict():
             return all(isinstance(k, str) and k.isascii() and within(v) for k, v in value.items())
-        case Sequence():
+        case list():
             return all(map(within, value))
     return False

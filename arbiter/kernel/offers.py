@@ -124,9 +124,10 @@ class Offers(Sequence[Offer]):
 
     def _more(self) -> bool:
         """Make one more; False if there is none."""
-        before = len(self._produced)
-        self._produced.extend(islice(self._rest, 1))
-        return len(self._produced) > before
+        for offer in self._rest:
+            self._produced.append(offer)
+            return True
+        return False
 
 
 def spelled(offers: Iterable[Offer]) -> Iterator[dict[str, Any]]:

@@ -29,7 +29,7 @@ class Durability:
     def __init__(self, servers: Callable[[], list[Any]], *, relaxed: bool = False, disk: Path | None = None) -> None:
         """`relaxed` accepts all settings; `disk` is the folder whose disk must have space."""
         self._servers, self._relaxed, self._disk = servers, relaxed, disk
-        self._until, self._parts = 0.0, dict[str, str]()
+        self._until, self._parts, self._problems = 0.0, dict[str, str](), ""
         self._connections = 0
         self._watch: Callable[[], None] = lambda: None
 
@@ -49,9 +49,10 @@ class Durability:
         if time.monotonic() >= self._until:
             begun, connections = time.monotonic(), self._connections
             self._parts = self.parts()
+            self._problems = _problems(self._parts)
             self._until = begun + FRESH if connections == self._connections else 0.0
-        if why := _problems(self._parts):
-            raise Refusing(why, remedy(self._parts))
+        if self._problems:
+            raise Refusing(self._problems, remedy(self._parts))
 
     def watch(self, verify: Callable[[], None]) -> None:
         """Nothing is written while this raises `Refusing`."""

@@ -1,6 +1,7 @@
 """Event logs, each with its snapshot, vault and idempotency keys in one slot."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -9,7 +10,7 @@ from arbiter.app.ports.troubles import UNREADABLE
 from arbiter.app.ports.unavailable import Damaged
 from arbiter.store import compression, kept_answers, key_names
 from arbiter.store.cipher import Cipher
-from arbiter.store.store import Script, Store, Value
+from arbiter.store.store import Read, Script, Store, Value
 
 _APPEND = Script("append.lua")
 _LOAD = Script("load.lua")
@@ -40,11 +41,19 @@ class Games:
         raise Damaged(f"the append answered {answer!r}")
 
     def load(self, game: str, schema: str, *, id: str = "", body: str = "", vault: Sequence[str] = ()) -> Loaded | None:
-        keys, field = key_names.of_game(game)[:4], kept_answers.field(id)
-        answer = self._store.read(_LOAD, keys, _form(schema), schema, field, id, *vault)
-        if answer is None:
+        script, keys, values = self.loading(game, schema, id, vault)
+        return self.loaded(game, id, body, vault, self._store.read(script, keys, *values))
+
+    def loading(self, game: str, schema: str, id: str, vault: Sequence[str]) -> Read:
+        """Reads a game as it stands."""
+        values = (_form(schema), schema, kept_answers.field(id), id, *vault)
+        return _LOAD, key_names.of_game(game)[:4], values
+
+    def loaded(self, game: str, id: str, body: str, vault: Sequence[str], reply: Any) -> Loaded | None:
+        """What was read."""
+        if reply is None:
             return None
-        version, head, position, kept, *values = answer
+        version, head, position, kept, *values = reply
         secrets = {
             name: self._cipher.open(game, name, value)
             for name, value in zip(vault, values, strict=True)

@@ -6,12 +6,12 @@ from redis.exceptions import RedisError
 
 from arbiter.app.ports.unavailable import Refusing
 from arbiter.store.keyring import Keyring
-from arbiter.store.store import Store, answering
+from arbiter.store.store import Answering, Store
 
 
 def parts(store: Store) -> dict[str, str]:
     """Each part checked in the store: "ok", or what is wrong with it. Raises `Unavailable`."""
-    with answering():
+    with Answering():
         return store.durability.parts()
 
 

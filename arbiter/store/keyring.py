@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from nacl.signing import SigningKey
 
 from arbiter.app.ports.keys import Keys
 from arbiter.app.ports.unavailable import Damaged, Refusing
@@ -39,13 +39,13 @@ class Key(msgspec.Struct, frozen=True):
 class Signer:
     """An Ed25519 key (RFC 8032) that signs. `key` is the first 16 hex of the SHA-256 of `public`, its 32 raw bytes."""
 
-    def __init__(self, private: Ed25519PrivateKey) -> None:
+    def __init__(self, private: SigningKey) -> None:
         self._private = private
-        self.public = private.public_key().public_bytes_raw()
+        self.public = bytes(private.verify_key)
         self.key = key_id(self.public)
 
     def sign(self, text: bytes) -> bytes:
-        return self._private.sign(text)
+        return self._private.sign(text).signature
 
 
 class Held(NamedTuple):
@@ -131,9 +131,9 @@ class Keyring:
 
     def _new_key(self) -> tuple[str, bytes]:
         """A new key's id, and the key to store."""
-        private = Ed25519PrivateKey.generate()
+        private = SigningKey.generate()
         fresh = Signer(private)
-        sealed = self._cipher.seal("", _field(fresh.key), private.private_bytes_raw())
+        sealed = self._cipher.seal("", _field(fresh.key), bytes(private))
         return fresh.key, msgspec.json.encode(Key(self._now(), fresh.public, sealed))
 
     def _opened(self, id: str, kept: bytes) -> Signer:
@@ -141,7 +141,7 @@ class Keyring:
             secret = self._cipher.open("", _field(id), msgspec.json.decode(kept, type=Key).private)
         except Damaged:
             raise SettingsError("MALECON_SECRET_FILE is not the one this store was created with.") from None
-        return Signer(Ed25519PrivateKey.from_private_bytes(secret))
+        return Signer(SigningKey(secret))
 
 
 def _field(id: str) -> str:

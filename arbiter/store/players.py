@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Sequence
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
@@ -10,7 +11,7 @@ from arbiter.app.ports.players import Player, Token
 from arbiter.app.ports.unavailable import Damaged
 from arbiter.store.cipher import Cipher
 from arbiter.store.key_names import noticed, notices, of_player
-from arbiter.store.store import Script, Store
+from arbiter.store.store import Read, Script, Store
 
 _CREATE = Script("create_player.lua")
 _GRANT = Script("grant_token.lua")
@@ -85,7 +86,15 @@ class Players:
         return f"{{players}}:address:{digest}"
 
     def authenticate(self, secret: str) -> tuple[Player, Token] | None:
-        reply = self._store.read(_AUTHENTICATE, [_token(_digest(secret))])
+        script, keys, _ = self.token(secret)
+        return self.owner(self._store.read(script, keys))
+
+    def token(self, secret: str) -> Read:
+        """Reads a token with its owner."""
+        return _AUTHENTICATE, [_token(_digest(secret))], ()
+
+    def owner(self, reply: Any) -> tuple[Player, Token] | None:
+        """What was read."""
         if reply is None:
             return None
         id, player, scopes, text = reply

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from hashlib import sha1
 from importlib.resources import files
 from pathlib import Path
@@ -56,20 +57,25 @@ class Script:
         self.sha = sha1(self.text.encode(), usedforsecurity=False).hexdigest()
 
 
-@contextmanager
-def answering() -> Iterator[None]:
+Read = tuple[Script, Sequence[str], Sequence[Value]]
+"""A script that only reads, its keys and its other arguments."""
+
+
+class Answering:
     """Distinguishes a store that is unavailable (`Unavailable`), or accepts no writes (`Refusing`), from damaged data.
 
     The last is `Damaged`.
     """
-    try:
-        yield
-    except (*_AWAY, ResponseError) as error:
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        if not isinstance(error, (*_AWAY, ResponseError)):
+            return
         if why := durability.refused_write(error):
             raise Refusing(why) from error
-        if isinstance(error, _AWAY):
-            raise Unavailable(str(error)) from error
-        if str(error).startswith(_REFUSING):
+        if isinstance(error, _AWAY) or str(error).startswith(_REFUSING):
             raise Unavailable(str(error)) from error
         raise Damaged(str(error)) from error
 
@@ -82,7 +88,7 @@ class Store:
 
     def __init__(self, url: str, replicas: int = 0, *, relaxed: bool = False, disk: Path | None = None) -> None:
         self.durability = durability.Durability(self.servers, relaxed=relaxed, disk=disk)
-        with answering():
+        with Answering():
             self.client = connect(url, self.durability.reconnected)
         self.clustered = isinstance(self.client, RedisCluster)
         self._replicas = replicas
@@ -103,7 +109,7 @@ class Store:
     def look(self, commands: Iterable[tuple[Value, ...]]) -> list[Any]:
         """Replies to several commands that read, sent together; each as the server made it. The cheapest way."""
         wanted = list(commands)
-        with answering():
+        with Answering():
             replies = self._pool.ask_all(wanted) if self._pool else self._scattered(wanted)
             for reply in replies:
                 if isinstance(reply, Exception):
@@ -115,17 +121,17 @@ class Store:
         return [("MGET", key) for key in keys] if self.clustered else [("MGET", *keys)]
 
     def _kept(self, commands: Iterable[Sequence[Value]]) -> AbstractContextManager[None]:
-        return answering() if all(command[0] in READING for command in commands) else self._promised()
+        return Answering() if all(command[0] in READING for command in commands) else self._promised()
 
     def demand(self) -> None:
         """Raises `Refusing` while writes would not be kept."""
-        with answering():
+        with Answering():
             self.durability.demand()
 
     @contextmanager
     def _promised(self) -> Iterator[None]:
         """Checked before a write, and after it if another server may have received it."""
-        with answering():
+        with Answering():
             self.durability.demand()
             yield
             self.durability.demand()
@@ -153,9 +159,29 @@ class Store:
         assert script.reads, "what writes is run by `write` or `count`"
         return self.count(script, keys, *values)
 
+    def read_together(self, *reads: Read) -> list[Callable[[], Any]]:
+        """Run scripts that only read, sent together to a single server. Their replies, as functions that return them or
+        raise what is wrong with this one."""
+        if self._pool is None:
+            return [partial(self.read, script, keys, *values) for script, keys, values in reads]
+        with Answering():
+            replies = self._pool.ask_all(
+                [("EVALSHA", script.sha, len(keys), *keys, *values) for script, keys, values in reads]
+            )
+        return [partial(self._reply, read, reply) for read, reply in zip(reads, replies, strict=True)]
+
+    def _reply(self, read: Read, reply: Any) -> Any:
+        if isinstance(reply, NoScriptError):
+            script, keys, values = read
+            return self.read(script, keys, *values)
+        if isinstance(reply, ResponseError):
+            with Answering():
+                raise reply
+        return reply
+
     def count(self, script: Script, keys: Sequence[str], *values: Value) -> Any:
         """Run a script whose writes may be lost; the first time its whole text is sent."""
-        with answering():
+        with Answering():
             try:
                 return self._ask("EVALSHA", script.sha, len(keys), *keys, *values)
             except NoScriptError:
@@ -164,8 +190,10 @@ class Store:
     def write(self, script: Script, keys: Sequence[str], *values: Value) -> Any:
         """Run a script and, if replicas are required, wait until they have on disk what it wrote or found."""
         if not self._replicas:
-            with self._promised():
-                return self.count(script, keys, *values)
+            self.demand()
+            answer = self.count(script, keys, *values)
+            self.demand()
+            return answer
         with self._promised():
             answer, written = self._followed("EVALSHA", script.sha, len(keys), *keys, *values)
             if isinstance(answer, NoScriptError):
@@ -217,6 +245,6 @@ def _piped(server: Any, commands: Iterable[Sequence[Value]]) -> list[Any]:
 
 def _open(pool: Any) -> Any:
     connection = pool.connection_class(**(pool.connection_kwargs | {"socket_timeout": None}))
-    with answering():
+    with Answering():
         connection.connect()
     return connection

@@ -39,7 +39,7 @@ def play(services: Services, reply: Reply) -> str:
         key=key_of(reply.mail),
         via="mail",
     )
-    result = _with_line(reply, parsed, lambda: submitted(services, submission, to.game))
+    result = _with_line(reply, parsed, lambda: submitted(services, submission, lambda: to.game))
     return confirm(services, reply, result.answer, result.after or log.load(services, submission.game))
 
 

@@ -93,7 +93,10 @@ def test_resolve_killed(table: Table, bidding: Task, process: Any, when: str, pa
     assert (reveals(table, bidding.message.decision), entry_gone(table, bidding)) == (1, True)
 
 
-def test_several_are_revealed_by_one_job(tables: list[Table], requests: list[Task]) -> None:
+def test_several_are_revealed_by_one_job(
+    tables: list[Table], requests: list[Task], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(KINDS, "resolve", replace(KINDS["resolve"], lease=60.0))
     for _ in range(2):
         jobs.reveal(batch(*requests))
         assert (opened(tables, requests), left(tables, requests)) == ([1, 1, 1], [])

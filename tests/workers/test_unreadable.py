@@ -38,7 +38,7 @@ from tests.workers.life import (
 from tests.workers.test_digests import EVENING, text
 from tests.workers.test_relay import queued, turns
 from workers import clock, jobs, mail_server, relay
-from workers.queues import Dispatcher, connect
+from workers.queues import KINDS, Dispatcher, connect
 
 HOW = ["garbage", "another ruleset", "an event of a newer version", "a snapshot of garbage"]
 
@@ -166,7 +166,10 @@ def test_a_reveal_that_fails_is_told_and_tried_again(
 
 
 @pytest.mark.parametrize("how", HOW)
-def test_a_reveal_that_fails_does_not_hold_up_others(services: Services, how: str) -> None:
+def test_a_reveal_that_fails_does_not_hold_up_others(
+    services: Services, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setitem(KINDS, "resolve", replace(KINDS["resolve"], lease=60.0))
     bad, good = Table(services), Table(services)
     asked = []
     for table in (bad, good):

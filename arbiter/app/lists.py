@@ -56,6 +56,8 @@ def build(services: Services) -> int:
     end, entered = time.monotonic() + SLICE, 0
     first = services.index.built()
     for number, games in enumerate(services.games.batches(first), first + 1):
+        if not games and number < BATCHES:
+            continue
         _restore_all(services, games)
         services.index.set_built(number)
         entered += len(games)

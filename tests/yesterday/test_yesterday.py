@@ -16,6 +16,7 @@ from arbiter.bots.choose import at_random
 from arbiter.bots.client import Client
 from arbiter.bots.play import Turn
 from arbiter.cli.installation import Installation
+from tests.temporary import until
 from tests.yesterday.write import SETTINGS
 
 pytestmark = pytest.mark.system
@@ -64,6 +65,15 @@ def test_every_game_is_told_as_it_was(release: Release):
             assert [client.get(f"{path(facts)}/options") for client in clients] == facts["options"]
     listed = {game["id"] for game in release.stranger.get("/v1/games")["games"]}
     assert listed == set(release.games)
+    for ruleset in {facts["public"]["ruleset"] for facts in release.games.values()}:
+        wanted = {id for id, facts in release.games.items() if facts["public"]["ruleset"] == ruleset}
+        until(lambda wanted=wanted, ruleset=ruleset: of_ruleset(release.stranger, ruleset) == (wanted, None))
+
+
+def of_ruleset(client: Client, ruleset: str) -> tuple[set[str], str | None]:
+    """The games of the first page, and the cursor of the next."""
+    page = client.get("/v1/games", ruleset=ruleset)
+    return {game["id"] for game in page["games"]}, page["next"]
 
 
 def test_audit_files_and_receipts_of_then_hold_now(release: Release):

@@ -175,7 +175,7 @@ class Bench:
         return {game.id: self._recorded(game.id) for game in self._games}
 
     def _recorded(self, game: str) -> list[float]:
-        records = [msgspec.json.decode(entry.record) for entry in self._services.games.entries(game)]
+        records = [msgspec.json.decode(record) for record in self._services.games.records(game)]
         return [datetime.fromisoformat(each["at"]).timestamp() for each in records if each["actor"] == "arbiter"]
 
 

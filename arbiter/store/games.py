@@ -46,7 +46,7 @@ class Games:
 
     def loading(self, game: str, schema: str, id: str, vault: Sequence[str]) -> Read:
         """Reads a game as it stands."""
-        values = (_form(schema), schema, kept_answers.field(id), id, *vault)
+        values: list[Value] = [_form(schema), schema, kept_answers.field(id), id, *vault]
         return _LOAD, key_names.of_game(game)[:4], values
 
     def loaded(self, game: str, id: str, body: str, vault: Sequence[str], reply: Any) -> Loaded | None:
@@ -106,7 +106,6 @@ class Games:
     def reveals(self, games: Sequence[str]) -> dict[str, str]:
         names = self._store.many(("HGET", key_names.of_game(game).snap, "reveal") for game in games)
         return {game: name.decode() for game, name in zip(games, names, strict=True) if name}
-
 
     def _values(self, append: Append) -> list[Value]:
         records = [compression.dictionary(compression.RECORDS).compress(record) for record in append.records]

@@ -26,7 +26,7 @@ PARTS: dict[str, tuple[ModuleType, str, dict[str, Any]]] = {
     "audit": (audit, "Auditing histories", {"rounds": 2}),
     "moves": (moves, "Durable moves over REST", {"batches": 3, "moves": 300, "games": 24, "spare": 0, "recordings": 3}),
     "latency": (latency, "A single client's move", {"moves": 60}),
-    "reveals": (reveals, "Reveals", {"batches": 3, "games": 32, "single": 20}),
+    "reveal": (reveals, "Reveals", {"batches": 3, "games": 32, "single": 20}),
     "dispatch": (dispatch, "Reveals that become due at a steady pace", {"reveals": 60}),
     "depth": (depth, "A move late in a long game", {"samples": 50, "late": 300}),
     "size": (size, "Storage", {"games": 2}),

@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from queue import SimpleQueue
 from random import Random
+from threading import Lock
 
 from arbiter.cli.installation import Installation
 from bench import cpu_time, load
@@ -20,7 +22,7 @@ from bench.http_client import HttpClient, request
 from bench.installation import running_installation
 from bench.local_game import Decoders
 from bench.server import Server, default_rules
-from bench.sessions import LiveSession, open_game, timed
+from bench.sessions import LiveSession, OpenGame, open_game, timed
 from bench.sides import PLAYERS
 
 BATCHES, GAMES, SINGLE = 9, 96, 200
@@ -95,12 +97,23 @@ class Club:
         return cpu_time.used(self.installation.pid, "serve")
 
 
+def _one_at_a_time(games: Iterator[OpenGame]) -> Iterator[OpenGame]:
+    """The same games for several threads, as the client that opens them serves one."""
+    lock = Lock()
+
+    def following() -> OpenGame:
+        with lock:
+            return next(games)
+
+    return iter(following, None)
+
+
 @contextmanager
 def _club(games: int) -> Iterator[Club]:
     decoders = Decoders(default_rules())
     with running_installation({"REPLACEMENTS": "1000000", "LIMITS": "off"}) as installation:
         server = Server(installation.base_url, PLAYERS)
-        opened = (open_game(server, number) for number in range(1_000_000))
+        opened = _one_at_a_time(open_game(server, number) for number in count())
         parliaments = [Parliament(LiveSession(decoders, opened, Random(seed))) for seed in range(games)]
         connections: SimpleQueue[HttpClient] = SimpleQueue()
         for _ in range(load.THREADS):

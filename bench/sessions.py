@@ -14,6 +14,8 @@ from bench.server import Server
 
 REVEAL = 0.2  # seconds after which a reveal is fetched while there are other games to play
 LONGEST = 30  # seconds for which the server is asked to wait for one
+OpenGame = tuple[str, list[str], list[bytes]]
+"""A game's id, its players' tokens by seat, and its records so far."""
 
 
 class Page(msgspec.Struct):
@@ -25,7 +27,7 @@ class Page(msgspec.Struct):
 class LiveSession:
     """Plays games against the real server, one after another. `reveals` counts those that it has fetched."""
 
-    def __init__(self, decoders: Decoders, games: Iterator[tuple[str, list[str], list[bytes]]], chance: Random) -> None:
+    def __init__(self, decoders: Decoders, games: Iterator[OpenGame], chance: Random) -> None:
         self._decoders, self._games, self._chance = decoders, games, chance
         self.answers: list[list[bytes] | bytes] = []
         self.reveals = 0
@@ -126,6 +128,6 @@ def timed(http: HttpClient, http_request: bytes) -> tuple[float, bytes]:
     return took, answer
 
 
-def open_game(server: Server, number: int) -> tuple[str, list[str], list[bytes]]:
+def open_game(server: Server, number: int) -> OpenGame:
     game, tokens = server.game(number)
     return game, tokens, server.records(game)

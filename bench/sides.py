@@ -7,7 +7,6 @@ recorded from Malecon: it chooses the same moves again, sends the same bodies, a
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import partial
 from itertools import cycle, islice
 from random import Random
 from typing import Any
@@ -43,7 +42,7 @@ def all_sides(games: int, spare: int = 0, recordings: int = RECORDINGS) -> Itera
         server = Server(installation.base_url, PLAYERS)
         stack.callback(server.close)
         recorded = [_record(decoders, server, number) for number in range(recordings)]
-        opened = map(partial(open_game, server), range(games + spare))
+        opened = iter([open_game(server, number) for number in range(games + spare)])
         live = [LiveSession(decoders, opened, Random(seed)) for seed in range(games)]
         sides = [Side("malecon", server.address, installation.pid, "serve", live)]
         for kind in FLOORS:

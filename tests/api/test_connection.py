@@ -108,6 +108,19 @@ def test_who_reads_gets_all(pair: Pair):
     sent.get()
 
 
+def test_a_head_goes_with_what_follows_or_alone(pair: Pair):
+    ours, theirs = pair
+    theirs.settimeout(0.1)
+    ours.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
+    with pytest.raises(TimeoutError):
+        theirs.recv(1)
+    ours.sendall(b"body")
+    assert theirs.recv(100) == b"HTTP/1.1 200 OK\r\n\r\nbody"
+    ours.sendall(b"HTTP/1.1 304 Not Modified\r\n\r\n")
+    ours.flush()
+    assert theirs.recv(100) == b"HTTP/1.1 304 Not Modified\r\n\r\n"
+
+
 def test_a_connection_that_gives_way():
     ours, theirs = socket.socketpair()
     with ours, theirs:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from arbiter.app import archiving
 from arbiter.app import resolve as reveals
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.mail.sending import digests, overdue, send
@@ -17,6 +18,12 @@ def resolve(shard: int, entry: str, game: str, decision: str) -> None:
     """Open the sealed answers of a decision."""
     if reveals.attempt(context.services(), game, decision):
         context.services().outbox.done(shard, entry)
+
+
+def archive(shard: int, entry: str, game: str) -> None:
+    """Have an archive take the place of a finished game."""
+    archiving.attempt(context.services(), game)
+    context.services().outbox.done(shard, entry)
 
 
 def verified(shard: int, entry: str, player: str, game: str = "") -> None:

@@ -1,10 +1,10 @@
 #!lua
 -- One submission, at once or not at all: a script is not rolled back, so everything is checked before the first write.
--- KEYS  log snap keys vault outbox games running
+-- KEYS  log snap keys vault outbox games running resting
 -- ARGV  id, the same as earlier releases stored it, kept answer, expected, game, schema, position, head, status, reveal,
 --       shard, a vault field that must be there or "", then four lists, each behind its length:
 --       records, vault fields and ciphertexts, vault fields to drop, outbox messages
-local log, snap, known, vault, outbox, games, running = unpack(KEYS)
+local log, snap, known, vault, outbox, games, running, resting = unpack(KEYS)
 local id, earlier, answer, expected, game, schema, position, head, status, reveal, shard, needs = unpack(ARGV, 1, 12)
 local at = 13
 
@@ -14,7 +14,7 @@ local function list()
   return first, last
 end
 
-local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set'}
+local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set', 'zset'}
 for i, key in ipairs(KEYS) do
   local found = redis.call('TYPE', key).ok
   if found ~= 'none' and found ~= types[i] then
@@ -28,6 +28,10 @@ if before then
 end
 
 local length = redis.call('XLEN', log)
+local archive = length == 0 and redis.call('HGET', snap, 'archive')
+if archive then
+  return {'archived', archive}
+end
 if length - 1 ~= tonumber(expected) or (needs ~= '' and redis.call('HEXISTS', vault, needs) == 0) then
   return {'stale', length - 1}
 end
@@ -56,6 +60,9 @@ if expected == '-1' then
   redis.call('SADD', games, game)
 end
 redis.call(status == 'running' and 'SADD' or 'SREM', running, game)
+if status == 'finished' or status == 'cancelled' then
+  redis.call('ZADD', resting, redis.call('TIME')[1], game)
+end
 if final >= first then
   redis.call('PUBLISH', 'outbox', shard)
 end

@@ -18,6 +18,7 @@ class GameKeys(NamedTuple):
     outbox: str
     games: str
     running: str
+    resting: str
 
 
 def shard(game: str) -> int:
@@ -33,7 +34,7 @@ def tag(shard: int) -> str:
 def of_game(game: str) -> GameKeys:
     number = shard(game)
     log, snap, kept, vault = (f"{tag(number)}:game:{game}:{part}" for part in ("log", "snap", "keys", "vault"))
-    return GameKeys(log, snap, kept, vault, outbox(number), games(number), running(number))
+    return GameKeys(log, snap, kept, vault, outbox(number), games(number), running(number), resting(number))
 
 
 def outbox(shard: int) -> str:
@@ -46,6 +47,16 @@ def games(shard: int) -> str:
 
 def running(shard: int) -> str:
     return f"{tag(shard)}:running"
+
+
+def resting(shard: int) -> str:
+    """Games that are over and not archived yet, by the times of their ends."""
+    return f"{tag(shard)}:resting"
+
+
+def archived(shard: int) -> str:
+    """Games whose history is in an archive."""
+    return f"{tag(shard)}:archived"
 
 
 def news(game: str) -> str:

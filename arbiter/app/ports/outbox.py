@@ -9,8 +9,9 @@ import msgspec
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """An outbox entry: something to be done after a record was stored. Ids and sealed tokens only, no secrets.
 
-    `kind` is `resolve`, `index`, `verified` or a kind of mail (`mail.sending.kinds`). `decision` is a decision's name,
-    or `started` or `result`; `about` names what else it is about. `seat` 0 and the rest "" where they do not apply.
+    `kind` is `resolve`, `archive`, `index`, `verified` or a kind of mail (`mail.sending.kinds`). `decision` is a
+    decision's name, or `started` or `result`; `about` names what else it is about. `seat` 0 and the rest "" where they
+    do not apply.
     """
 
     kind: str

@@ -19,13 +19,16 @@ from workers.queues import KINDS, connect
 SOON = 60
 FORKS = """
 import json, os, sys
+from arbiter.store.archives import folder
 from workers import context, jobs
 
 def die(when, part, job, given):
     services = context.services()
     owner = {"append": services.games, "send": context.mailer(), "done": services.outbox, "handed": services.notices,
              "claim": services.limits, "release": services.limits, "keep": services.envelopes,
-             "sent": services.envelopes, "refused": services.envelopes, "again": services.envelopes}[part]
+             "sent": services.envelopes, "refused": services.envelopes, "again": services.envelopes,
+             "clear": services.invitations, "contents": services.finished, "_write": folder, "_sync": folder,
+             "put": services.archives._place, "_read": services.archives, "replace": services.finished}[part]
     effect = getattr(owner, part)
 
     def fatal(*args):
@@ -33,7 +36,7 @@ def die(when, part, job, given):
             effect(*args)
         os.kill(os.getpid(), 9)
 
-    object.__setattr__(owner, part, fatal)
+    vars(owner)[part] = fatal
     getattr(jobs, job)(*given)
 
 for line in sys.stdin:

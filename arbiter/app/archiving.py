@@ -19,12 +19,12 @@ log = logging.getLogger("malecon.archive")
 class Findings(msgspec.Struct, frozen=True):
     """What a check of the archives found: how many archived games there are, and why some cannot be read.
 
-    `unused` are archives (game and digest) of no game, as a store that was restored from a backup leaves them behind.
+    `unused` are the names of archives of no game, such as a store that was restored from a backup leaves behind.
     """
 
     games: int
     unreadable: Mapping[str, str]
-    unused: Sequence[tuple[str, str]]
+    unused: Sequence[str]
 
 
 def enter(services: Services) -> int:
@@ -72,7 +72,7 @@ def check(services: Services) -> Findings:
     """Read every archive that a game refers to. Raises `Unreachable` if none can be read at the moment."""
     archived = services.finished.archived()
     reasons = {game: _reason(services, game, digest) for game, digest in archived.items()}
-    unused = [(game, digest) for game, digest in services.archives.all() if archived.get(game) != digest]
+    unused = sorted(name for name, game, digest in services.archives.all() if archived.get(game) != digest)
     return Findings(len(archived), {game: reason for game, reason in reasons.items() if reason}, unused)
 
 

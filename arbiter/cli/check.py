@@ -26,5 +26,5 @@ def summary(findings: Findings) -> str:
     lines += [f"  {game}: {reason}" for game, reason in findings.unreadable.items()]
     if findings.unused:
         lines.append(f"archives that no game refers to, which may be deleted: {len(findings.unused)}")
-        lines += [f"  {game}: {digest}" for game, digest in findings.unused]
+        lines += [f"  {name}" for name in findings.unused]
     return "\n".join(lines)

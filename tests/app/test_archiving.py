@@ -262,7 +262,7 @@ def test_archives_of_no_game_are_found(services: Services) -> None:
     contents = services.finished.contents(cancelled(services)[0])
     assert contents
     digest = services.archives.keep(contents)
-    assert (contents.game, digest) in archiving.check(services).unused
+    assert f"{contents.game[:2]}/{contents.game}-{digest}.malecon" in archiving.check(services).unused
 
 
 # When

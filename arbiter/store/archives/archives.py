@@ -39,11 +39,11 @@ class Archives:
             raise ArchiveError(f"the archive {_name(contents.game, digest)} does not hold what was written there")
         return digest
 
-    def all(self) -> Iterator[tuple[str, str]]:
+    def all(self) -> Iterator[tuple[str, str, str]]:
         for name in self._place.names():
             game, _, digest = name.rpartition("/")[2].removesuffix(SUFFIX).partition("-")
             if name == _name(game, digest):
-                yield game, digest
+                yield name, game, digest
 
     def _read(self, game: str, digest: str) -> Contents:
         name = _name(game, digest)

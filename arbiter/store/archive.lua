@@ -25,7 +25,7 @@ if redis.call('HGET', snap, 'archive') ~= digest then
     return 0
   end
   redis.call('UNLINK', log, snap, kept, vault)
-  redis.call('HSET', snap, 'archive', digest, 'version', version, 'status', status)
+  redis.call('HSET', snap, 'archive', digest, 'version', version)
 end
 redis.call('SREM', games, game)
 redis.call('SADD', archived, game)

@@ -4,7 +4,7 @@
 -- only the snapshot's fields for a game that goes on or is archived.
 local snap = redis.call('HGETALL', KEYS[2])
 local status = redis.call('HGET', KEYS[2], 'status')
-if (status ~= 'finished' and status ~= 'cancelled') or redis.call('HEXISTS', KEYS[2], 'archive') == 1 then
+if status ~= 'finished' and status ~= 'cancelled' then
   return {snap}
 end
 return {snap, redis.call('XRANGE', KEYS[1], '-', '+'), redis.call('HGETALL', KEYS[3]), redis.call('HGETALL', KEYS[4])}

@@ -10,12 +10,13 @@ import msgspec
 import pytest
 from redis import Redis
 
-from arbiter.app import archiving, cancelling, codec, creating, invitations, joining, read, sweep
+from arbiter.app import archiving, cancelling, codec, creating, invitations, joining, read, resolve, sweep
 from arbiter.app.archive import NotKept, copied, keep
 from arbiter.app.audit_file import exported
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
+from arbiter.mail.writing import game_mail
 from arbiter.store import key_names
 from arbiter.store.archives.packing import unpacked
 from tests import temporary
@@ -23,6 +24,7 @@ from tests.app.conftest import Table, build
 from tests.app.finished_games import Played, seen
 from tests.app.seen import answer
 from tests.inviting import become, reachable
+from tests.mail import mailing
 from tests.outbox import waiting
 from tests.store import archive_reader
 
@@ -182,6 +184,31 @@ def test_nothing_more_can_be_done(services: Services) -> None:
 def everything(services: Services) -> set[bytes]:
     with Redis.from_url(services.settings.store_url, protocol=2) as client:
         return {key for key in client.scan_iter("*") if b":game:" in key}
+
+
+def test_mails_about_it_are_as_before(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A result may wait for a player's morning, and a link in it for years."""
+    monkeypatch.setattr(game_mail, "png", mailing.sketched)
+    played = Played(services, "cubaneo", 2)
+    mailing.verify_all(played.table)
+
+    def results() -> list[list[str]]:
+        return [mailing.told(mailing.written(played.table, seat, "result"))[1:] for seat in (1, 2)]
+
+    before = results()
+    archive(services, played.id)
+    assert results() == before
+
+
+def test_a_reveal_that_is_asked_for_again_is_done(services: Services) -> None:
+    """By a job that was queued long ago."""
+    played = Played(services, "cubaneo", 2)
+    opened = [msgspec.json.decode(record)["events"] for record in services.games.records(played.id)]
+    decisions = {answer["decision"] for events in opened for event in events for answer in event.get("answers", [])}
+    assert decisions
+    archive(services, played.id)
+    assert all(resolve.attempt(services, played.id, decision) for decision in decisions)
+    assert played.repeated(services) == played.told
 
 
 def test_a_running_game_stays(services: Services) -> None:

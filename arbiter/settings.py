@@ -1,6 +1,7 @@
 """Configuration from environment variables prefixed `MALECON_`, each with a default that works."""
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
@@ -17,6 +18,9 @@ STORE_SCHEMES = ("redis", "rediss", "unix", "redis+cluster", "rediss+cluster")
 QUEUE_SCHEMES = ("redis", "rediss", "unix")
 MAIL_SCHEMES = ("smtp", "smtps", "smtp+starttls")
 WEB_SCHEMES = ("http", "https")
+BUCKET = re.compile("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[A-Za-z0-9._-]+)*/?")
+DURATION = re.compile("([0-9]{1,6})([smhd])")
+UNITS = {"s": 1, "m": 60, "h": 3600, "d": 24 * 3600}
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -37,9 +41,11 @@ class Bind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How this instance runs. An empty `store_url` means the embedded store, an empty `smtp_url` the local Maildir.
+    """How this instance runs. An empty `store_url` means the embedded store, an empty `smtp_url` the local Maildir,
+    an empty `archive_url` files in the data folder.
 
     `replacements` limits how often a sealed answer may be replaced; `wait_replicas` is how many must have it on disk.
+    `archive_after` is for how long a finished game stays in the store, in seconds; None: for good.
     `limits` is the factor for the hourly and daily limits of one client or player, 0 for none.
     """
 
@@ -48,6 +54,8 @@ class Settings:
     data_dir: Path
     store_url: str
     queue_url: str
+    archive_url: str
+    archive_after: float | None
     mail_bind: Bind
     smtp_url: str
     mail_domain: str
@@ -90,6 +98,8 @@ def _settings(read: "_Reader") -> Settings:
         data_dir=data_dir,
         store_url=read("STORE_URL", "", _url(STORE_SCHEMES)),
         queue_url=read("QUEUE_URL", "", _url(QUEUE_SCHEMES)),
+        archive_url=read("ARCHIVE_URL", "", _bucket),
+        archive_after=read("ARCHIVE_AFTER", "7d", _duration),
         mail_bind=read("MAIL_BIND", "127.0.0.1:8025", _bind),
         smtp_url=read("SMTP_URL", "", _smtp),
         mail_domain=domain,
@@ -160,6 +170,23 @@ def _url(schemes: tuple[str, ...]) -> Callable[[str], str]:
         return text
 
     return parse
+
+
+def _bucket(text: str) -> str:
+    scheme, _, rest = text.partition("://")
+    if text and (scheme != "s3" or not BUCKET.fullmatch(rest)):
+        raise ValueError("a URL such as s3://bucket or s3://bucket/folder")
+    return text.rstrip("/")
+
+
+def _duration(text: str) -> float | None:
+    """In seconds."""
+    if text.lower() == "never":
+        return None
+    found = DURATION.fullmatch(text.lower())
+    if not found:
+        raise ValueError("never, or a number of seconds, minutes, hours or days such as 90s, 30m, 12h or 7d")
+    return float(found[1]) * UNITS[found[2]]
 
 
 def _origin(text: str) -> str:

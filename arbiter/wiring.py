@@ -8,10 +8,14 @@ from arbiter.app.ports.unavailable import Damaged, Refusing, Unavailable
 from arbiter.app.services import Services
 from arbiter.settings import Settings, SettingsError
 from arbiter.store import durability, embedded, health, key_names
+from arbiter.store.archives.archives import Archives, Place
+from arbiter.store.archives.bucket import Bucket
+from arbiter.store.archives.folder import Folder
 from arbiter.store.callers import Callers
 from arbiter.store.cipher import Cipher
 from arbiter.store.client import connect
 from arbiter.store.envelopes import Envelopes
+from arbiter.store.finished import Finished
 from arbiter.store.games import Games
 from arbiter.store.index import Index
 from arbiter.store.invitations import Invitations
@@ -38,16 +42,19 @@ def build(settings: Settings, timeout: float = START_TIMEOUT) -> Services:
     store = reach(settings, timeout)
     key = secret_of(store, settings.secret_file)
     cipher = Cipher(key)
-    games, players = Games(store, cipher), Players(store, cipher)
+    archives = Archives(place_of_archives(settings))
+    games, players = Games(store, cipher, archives), Players(store, cipher)
     keyring = Keyring(store, cipher, now)
     store.durability.watch(keyring.watch)
     return Services(
         games=games,
+        finished=Finished(store),
+        archives=archives,
         outbox=Outbox(store),
         players=players,
         callers=Callers(store, players, games),
         index=Index(store),
-        invitations=Invitations(store, cipher),
+        invitations=Invitations(store, cipher, archives),
         limits=Limits(store),
         packs=Packs(store),
         envelopes=Envelopes(store, cipher),
@@ -110,6 +117,11 @@ def _store(settings: Settings) -> Store:
     disk = None if settings.store_url else settings.data_dir / "store"
     relaxed = settings.durability == "relaxed"
     return Store(store_url(settings), settings.wait_replicas, relaxed=relaxed, disk=disk)
+
+
+def place_of_archives(settings: Settings) -> Place:
+    """Where the archives of finished games are."""
+    return Bucket(settings.archive_url) if settings.archive_url else Folder(settings.data_dir / "archive")
 
 
 def store_url(settings: Settings) -> str:

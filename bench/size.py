@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from arbiter import wiring
+from arbiter.app import archiving
 from arbiter.cli.installation import Installation
 from arbiter.games import RULESETS
 from bench.http_client import HttpClient
@@ -19,7 +20,7 @@ from bench.sides import PLAYERS
 
 GAMES = 10
 ROUND = 4
-PARTS = ("records", "log", "snap", "vault", "keys", "other", "all", "archive")
+PARTS = ("records", "log", "snap", "vault", "keys", "other", "all", "archived", "archive")
 
 
 def measure(games: int = GAMES, rulesets: Sequence[str] = tuple(RULESETS)) -> str:
@@ -37,6 +38,7 @@ def _measured(ruleset: str, games: int) -> tuple[list[Counter[str]], list[Counte
     decoders = Decoders(default_rules(ruleset))
     with running_installation({"LIMITS": "off"}) as installation:
         store = wiring.reach(installation.settings, 10)
+        services = wiring.build(installation.settings)
         server = Server(installation.base_url, PLAYERS, ruleset)
         http = HttpClient(server.address)
         for number in range(games):
@@ -46,7 +48,10 @@ def _measured(ruleset: str, games: int) -> tuple[list[Counter[str]], list[Counte
             running.append(_sizes(store, session))
             while not session.local_game.over:
                 session.play(http)
-            finished.append(_sizes(store, session) + _archived(installation, session.game))
+            finished.append(_sizes(store, session))
+            archiving.archive(services, session.game)
+            left, archive = _sizes(store, session)["all"], _archived(installation, session.game)
+            finished[-1].update(archived=left, archive=archive)
         http.close()
         server.close()
     return running, finished
@@ -63,10 +68,10 @@ def _sizes(store: Any, session: LiveSession) -> Counter[str]:
     return sizes
 
 
-def _archived(installation: Installation, game: str) -> Counter[str]:
+def _archived(installation: Installation, game: str) -> int:
     """Bytes of files named after the game."""
     folder: Path = installation.settings.data_dir
-    return Counter(archive=sum(file.stat().st_size for file in folder.rglob(f"*{game}*") if file.is_file()))
+    return sum(file.stat().st_size for file in folder.rglob(f"*{game}*") if file.is_file())
 
 
 def _median(sizes: list[Counter[str]], part: str) -> str:
@@ -75,7 +80,8 @@ def _median(sizes: list[Counter[str]], part: str) -> str:
 
 TEXT = """\
 {games} three-seat games of each ruleset, by random players who submit single steps and whole turns; medians of
-MEMORY USAGE in bytes, of all keys that are named after the game.
+MEMORY USAGE in bytes, of all keys that are named after the game. `archived` is what the same finished games leave in
+the store once they are archived, `archive` the size of their archives.
 
 | | {head} |
 |---{rule}|

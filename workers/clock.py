@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 
-from arbiter.app import lists, sweep
+from arbiter.app import archiving, lists, sweep
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.mail.sending import held
@@ -16,6 +16,8 @@ TASKS: list[tuple[float, Callable[[Services], int]]] = [
     (60.0, sweep.troubles),
     (60.0, lists.build),
     (15.0, held.release),
+    (3600.0, archiving.enter),
+    (60.0, archiving.request),
 ]
 
 log = logging.getLogger("malecon.clock")

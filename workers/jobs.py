@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from arbiter.app import archiving
 from arbiter.app import resolve as reveals
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.mail.sending import digests, overdue, send
@@ -36,6 +37,12 @@ def reveal(batch: Sequence[tuple[int, str, str, str]]) -> None:
         if time.monotonic() < end and reveals.attempt(services, game, decision)
     ]
     services.outbox.all_done(done)
+
+
+def archive(shard: int, entry: str, game: str) -> None:
+    """Have an archive take the place of a finished game."""
+    archiving.attempt(context.services(), game)
+    context.services().outbox.done(shard, entry)
 
 
 def verified(shard: int, entry: str, player: str, game: str = "") -> None:

@@ -5,6 +5,7 @@ import msgspec
 from arbiter.app.ids import append_id, body_digest
 from arbiter.app.ports.games import Known
 from arbiter.app.services import Services
+from arbiter.app.unreadable import reading
 from arbiter.kernel.refusal import Refusal
 
 
@@ -23,7 +24,8 @@ def call(services: Services, name: str, player: str, key: str | None, body: obje
 
 def stored_answer(services: Services, game: str, call: Call) -> Known | None:
     """What was answered under the id of a call."""
-    loaded = services.games.load(game, "", id=call.id, body=call.body)
+    with reading(services, game):
+        loaded = services.games.load(game, "", id=call.id, body=call.body)
     return loaded.known if loaded else None
 
 

@@ -14,6 +14,7 @@ from arbiter.app.ports.invitations import Invitation, Kept
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.app.times import DAY
+from arbiter.app.unreadable import reading
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.lobby import must_be_open
 from arbiter.kernel.refusal import Refusal
@@ -52,7 +53,8 @@ def invite(services: Services, player: str, game: str, email: str, key: str | No
     Only players with a seat in the open game may invite. Each address gets one mail and one invitation for each game.
     """
     request = call(services, f"invitations/{game}", player, key, email)
-    answered: Kept | Stale | None = services.invitations.known(game, request.id) if request.keyed else None
+    with reading(services, game):
+        answered: Kept | Stale | None = services.invitations.known(game, request.id) if request.keyed else None
     if answered is None:
         _check_may_invite(services, player, game)
         answered = Stale(0)

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from arbiter.app.ports.archives import Archives
 from arbiter.app.ports.callers import Callers
 from arbiter.app.ports.delay_queue import DelayQueue, Digests
 from arbiter.app.ports.envelopes import Envelopes
+from arbiter.app.ports.finished import Finished
 from arbiter.app.ports.games import Games
 from arbiter.app.ports.index import Index
 from arbiter.app.ports.invitations import Invitations
@@ -31,6 +33,8 @@ class Services:
     """
 
     games: Games
+    finished: Finished
+    archives: Archives
     outbox: Outbox
     players: Players
     callers: Callers

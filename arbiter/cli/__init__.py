@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from arbiter.app.ports.archives import ArchiveError
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.audit.escaped import escaped
 from arbiter.settings import SettingsError
@@ -24,6 +25,7 @@ COMMANDS = {
     "mail": "mail",
     "pack": "pack",
     "store": "store",
+    "check": "check",
     "web": "processes",
     "work": "processes",
     "relay": "processes",
@@ -53,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         stop_output()
         return 128 + signal.SIGPIPE  # as in `malecon audit FILE | head`
-    except (SettingsError, Unavailable) as error:
+    except (ArchiveError, SettingsError, Unavailable) as error:
         print(f"malecon: {escaped(str(error))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

@@ -39,7 +39,12 @@ class Record(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
 def record_hash(record: Record[Any]) -> str:
     """SHA-256 in hex over the record without its hash."""
     bare = record if record.hash is UNSET else msgspec.structs.replace(record, hash=UNSET)
-    return hashlib.sha256(b"malecon/record/1\n" + canonical(bare)).hexdigest()
+    return hash_of(canonical(bare))
+
+
+def hash_of(bare: bytes) -> str:
+    """The same of the canonical bytes of a record without its hash."""
+    return hashlib.sha256(b"malecon/record/1\n" + bare).hexdigest()
 
 
 def chained(record: Record[Event]) -> Record[Event]:

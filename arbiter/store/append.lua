@@ -1,10 +1,10 @@
 #!lua
 -- One submission, at once or not at all: a script is not rolled back, so everything is checked before the first write.
--- KEYS  log snap keys vault outbox games running due card
+-- KEYS  log snap keys vault outbox games running due resting card
 -- ARGV  id, the same as earlier releases stored it, kept answer, expected, game, schema, position, head, status, reveal,
 --       shard, a vault field that must be there or "", card, then four lists, each behind its length:
 --       records, vault fields and ciphertexts, vault fields to drop, outbox messages
-local log, snap, known, vault, outbox, games, running, due, card = unpack(KEYS)
+local log, snap, known, vault, outbox, games, running, due, resting, card = unpack(KEYS)
 local id, earlier, answer, expected, game, schema, position, head, status, reveal, shard, needs, shown = unpack(ARGV, 1, 13)
 local at = 14
 
@@ -14,7 +14,7 @@ local function list()
   return first, last
 end
 
-local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set', 'set'}
+local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set', 'set', 'zset'}
 for i, kind in ipairs(types) do
   local found = redis.call('TYPE', KEYS[i]).ok
   if found ~= 'none' and found ~= kind then
@@ -28,6 +28,10 @@ if before then
 end
 
 local length = redis.call('XLEN', log)
+local archive = length == 0 and redis.call('HGET', snap, 'archive')
+if archive then
+  return {'archived', archive}
+end
 if length - 1 ~= tonumber(expected) or (needs ~= '' and redis.call('HEXISTS', vault, needs) == 0) then
   return {'stale', length - 1}
 end
@@ -58,6 +62,9 @@ if expected == '-1' then
 end
 redis.call(status == 'running' and 'SADD' or 'SREM', running, game)
 redis.call(reveal ~= '' and 'SADD' or 'SREM', due, game)
+if status == 'finished' or status == 'cancelled' then
+  redis.call('ZADD', resting, redis.call('TIME')[1], game)
+end
 if final >= first then
   redis.call('PUBLISH', 'outbox', shard)
 end

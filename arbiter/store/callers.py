@@ -21,4 +21,4 @@ class Callers:
         token, load = self._store.read_together(
             self._players.token(secret), self._games.loading(game, schema, "", vault)
         )
-        return self._players.owner(token()), lambda: self._games.loaded(game, "", "", vault, load())
+        return self._players.owner(token()), lambda: self._games.loaded(game, schema, "", "", vault, load())

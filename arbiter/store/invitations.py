@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from arbiter.app.ports.archives import Archives
 from arbiter.app.ports.games import Stale
 from arbiter.app.ports.invitations import Invitation, Kept
 from arbiter.app.ports.outbox import Message
@@ -22,9 +23,10 @@ SIZE = 10  # bytes of an id
 class Invitations:
     """Implements `ports.invitations.Invitations`. A code that leads to nothing is not valid and does no harm."""
 
-    def __init__(self, store: Store, cipher: Cipher) -> None:
+    def __init__(self, store: Store, cipher: Cipher, archives: Archives) -> None:
         self._store = store
         self._cipher = cipher
+        self._archives = archives
 
     def named(self, game: str, email: str) -> str:
         digest = self._cipher.mac(f"invitation\n{game}\n{email.lower()}".encode())
@@ -59,8 +61,10 @@ class Invitations:
         return Stale(0) if outcome == [b"stale"] else self._known(game, field, outcome[1])
 
     def known(self, game: str, id: str) -> Kept | None:
-        field = _answer(id)
-        sealed = self._store.call("HGET", key_names.of_game(game).vault, field)
+        field, keys = _answer(id), key_names.of_game(game)
+        sealed, archive = self._store.many([("HGET", keys.vault, field), ("HGET", keys.snap, "archive")])
+        if archive is not None:
+            sealed = self._archives.read(game, archive.decode()).vault.get(field)
         return None if sealed is None else self._known(game, field, sealed)
 
     def find(self, code: str) -> Invitation | None:

@@ -21,6 +21,7 @@ class GameKeys(NamedTuple):
     games: str
     running: str
     due: str
+    resting: str
     card: str
 
 
@@ -37,7 +38,8 @@ def tag(shard: int) -> str:
 def of_game(game: str) -> GameKeys:
     number = shard(game)
     log, snap, kept, vault = (f"{tag(number)}:game:{game}:{part}" for part in ("log", "snap", "keys", "vault"))
-    return GameKeys(log, snap, kept, vault, outbox(number), games(number), running(number), due(number), card(game))
+    shared = (outbox(number), games(number), running(number), due(number), resting(number))
+    return GameKeys(log, snap, kept, vault, *shared, card(game))
 
 
 def outbox(shard: int) -> str:
@@ -60,6 +62,16 @@ def due(shard: int) -> str:
 def card(game: str) -> str:
     """What lists show of a game."""
     return f"{tag(shard(game))}:card:{game}"
+
+
+def resting(shard: int) -> str:
+    """Games that are over and not archived yet, by the times of their ends."""
+    return f"{tag(shard)}:resting"
+
+
+def archived(shard: int) -> str:
+    """Games whose history is in an archive."""
+    return f"{tag(shard)}:archived"
 
 
 def troubles(kind: str) -> str:

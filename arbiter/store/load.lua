@@ -2,10 +2,11 @@
 -- A game as it stands. KEYS log snap keys vault; ARGV schema, the same as earlier releases stored it, append id or "", the
 -- same as earlier releases stored it, then vault fields.
 -- Answers version, head (if the snapshot is of this version, or a log of an earlier release has it), position (if the
--- snapshot is also of this schema), kept answer, values of the vault fields.
+-- snapshot is also of this schema), kept answer, values of the vault fields; for an archived game the
+-- digest of its archive alone.
 local length = redis.call('XLEN', KEYS[1])
 if length == 0 then
-  return false
+  return redis.call('HGET', KEYS[2], 'archive')
 end
 local version = length - 1
 local snap = redis.call('HMGET', KEYS[2], 'schema', 'version', 'position', 'head')

@@ -43,6 +43,7 @@ def _check(store: Store, cipher: Cipher) -> None:
 
 
 def _games(store: Store) -> list[str]:
-    """One game of each shard that has any."""
-    games = store.many(("SRANDMEMBER", key_names.games(shard)) for shard in range(key_names.SHARDS))
+    """One game of each shard that has any, archived ones aside from those that are not."""
+    sets = (key(shard) for shard in range(key_names.SHARDS) for key in (key_names.games, key_names.archived))
+    games = store.many(("SRANDMEMBER", key) for key in sets)
     return [game.decode() for game in games if game is not None]

@@ -2,11 +2,14 @@
 
 import secrets
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from arbiter.app.ports.games import Answered, Append
 from arbiter.app.ports.outbox import Message
+from arbiter.store.archives.archives import Archives
+from arbiter.store.archives.folder import Folder
 from arbiter.store.cipher import Cipher
 from arbiter.store.durability import REQUIRED
 from arbiter.store.games import Games
@@ -21,6 +24,7 @@ from tests import temporary
 
 KEY = "0123456789abcdef"
 SECRET = b"0123456789abcdef0123456789abcdef"
+NO_ARCHIVES = Archives(Folder(Path("/nowhere")))
 
 
 @pytest.fixture(scope="session", params=["single", "cluster"])
@@ -57,7 +61,7 @@ def cipher() -> Cipher:
 
 @pytest.fixture
 def games(store: Store, cipher: Cipher) -> Games:
-    return Games(store, cipher)
+    return Games(store, cipher, NO_ARCHIVES)
 
 
 @pytest.fixture
@@ -72,7 +76,7 @@ def players(store: Store, cipher: Cipher) -> Players:
 
 @pytest.fixture
 def invitations(store: Store, cipher: Cipher) -> Invitations:
-    return Invitations(store, cipher)
+    return Invitations(store, cipher, NO_ARCHIVES)
 
 
 @pytest.fixture

@@ -13,9 +13,10 @@ from arbiter.store import key_names
 
 def everything(store, game="g1"):
     """All that lies in the keys that an append writes."""
-    log, snap, kept, vault, outbox, all_games, running, due, card = key_names.of_game(game)
+    log, snap, kept, vault, outbox, all_games, running, due, resting, card = key_names.of_game(game)
     commands = [("XRANGE", log, "-", "+"), *(("HGETALL", key) for key in (snap, kept, vault))]
     commands += [("XRANGE", outbox, "-", "+"), *(("SMEMBERS", key) for key in (all_games, running, due)), ("GET", card)]
+    commands += [("ZRANGE", resting, 0, -1)]
     return store.many(commands)
 
 

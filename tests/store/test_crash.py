@@ -15,6 +15,7 @@ from arbiter.store import key_names, store
 from arbiter.store.games import Games
 from arbiter.store.store import Store
 from tests import temporary
+from tests.store.conftest import NO_ARCHIVES
 
 
 @pytest.fixture(params=["single", "cluster"])
@@ -30,7 +31,7 @@ def place(request):
 
 def test_acknowledged_appends_survive_a_kill(place, cipher, make):
     servers, url = place
-    games = Games(Store(url), cipher)
+    games = Games(Store(url), cipher, NO_ARCHIVES)
     acknowledged = {f"g{number}": -1 for number in range(8)}
 
     def play(game):
@@ -65,7 +66,7 @@ def answers(games):
 
 def test_a_store_that_is_away_is_unavailable(place, cipher, make):
     servers, url = place
-    games = Games(Store(url), cipher)
+    games = Games(Store(url), cipher, NO_ARCHIVES)
     games.append(make())
     for server in servers:
         server.kill()
@@ -118,7 +119,7 @@ class Cutter:
 def test_a_lost_answer_is_not_asked_for_twice(cipher, make):
     with temporary.server() as server:
         cutter = Cutter(server.port)
-        games = Games(Store(f"redis://127.0.0.1:{cutter.port}"), cipher)
+        games = Games(Store(f"redis://127.0.0.1:{cutter.port}"), cipher, NO_ARCHIVES)
         games.append(make())
         server.client().config_resetstat()
         one = make(expected=0)
@@ -132,7 +133,7 @@ def test_a_lost_answer_is_not_asked_for_twice(cipher, make):
 
 def test_a_read_only_server_is_unavailable(cipher, make):
     with temporary.server() as server:
-        games = Games(Store(server.url), cipher)
+        games = Games(Store(server.url), cipher, NO_ARCHIVES)
         games.append(make())
         server.client().replicaof("127.0.0.1", free_port())
         with pytest.raises(Unavailable):
@@ -141,7 +142,7 @@ def test_a_read_only_server_is_unavailable(cipher, make):
 
 def test_a_full_server_is_unavailable_and_writes_nothing(cipher, make):
     with temporary.server() as server:
-        games = Games(Store(server.url), cipher)
+        games = Games(Store(server.url), cipher, NO_ARCHIVES)
         games.append(make())
         server.client().config_set("maxmemory", "1")
         with pytest.raises(Unavailable):
@@ -157,7 +158,7 @@ def follow(replica, server):
 
 def test_replicas_are_waited_for(cipher, make, monkeypatch):
     with temporary.server("--repl-diskless-sync-delay", "0") as server, temporary.server() as replica:
-        games = Games(Store(server.url, replicas=1), cipher)
+        games = Games(Store(server.url, replicas=1), cipher, NO_ARCHIVES)
         follow(replica, server)
         assert games.append(make()) == Stored()
         assert replica.client().xlen(key_names.of_game("g1").log) == 1
@@ -177,7 +178,7 @@ def test_replicas_are_waited_for(cipher, make, monkeypatch):
 def test_a_cluster_without_replicas_tells_so(cipher, make, monkeypatch):
     monkeypatch.setattr(store, "DISK", 300)
     with temporary.cluster() as nodes:
-        games = Games(Store(temporary.cluster_url(nodes), replicas=1), cipher)
+        games = Games(Store(temporary.cluster_url(nodes), replicas=1), cipher, NO_ARCHIVES)
         for game in ("a", "b", "c", "d"):
             with pytest.raises(Unavailable, match="0 of 1 replicas"):
                 games.append(make(game))
@@ -186,7 +187,7 @@ def test_a_cluster_without_replicas_tells_so(cipher, make, monkeypatch):
 
 def test_a_slot_that_moved_is_followed(cipher, make):
     with temporary.cluster() as nodes:
-        games = Games(Store(temporary.cluster_url(nodes)), cipher)
+        games = Games(Store(temporary.cluster_url(nodes)), cipher, NO_ARCHIVES)
         games.append(make("a"))
         slot = key_slot(key_names.of_game("b").log.encode())
         assert slot != key_slot(key_names.of_game("a").log.encode())

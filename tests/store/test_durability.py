@@ -13,6 +13,7 @@ from arbiter.store.games import Games
 from arbiter.store.limits import Limits
 from arbiter.store.store import READING, Script, Store
 from tests import temporary
+from tests.store.conftest import NO_ARCHIVES
 
 ROOM = Path(durability.__file__).parent
 BREAKING = {"appendonly": "no", "appendfsync": "everysec", "maxmemory-policy": "allkeys-lru", "maxmemory": "1"}
@@ -60,7 +61,7 @@ def test_what_may_be_lost_is_counted_still(store, changed, name):
 
 def test_a_relaxed_store_takes_writes_whatever_its_settings(url, store, cipher, make, changed):
     changed("appendfsync", "no")
-    assert Games(Store(url, relaxed=True), cipher).append(make()) == Stored()
+    assert Games(Store(url, relaxed=True), cipher, NO_ARCHIVES).append(make()) == Stored()
 
 
 def test_settings_are_asked_again_after_a_while(store, games, make, changed, monkeypatch):
@@ -79,7 +80,7 @@ def test_settings_are_asked_again_after_a_while(store, games, make, changed, mon
 def test_another_server_at_the_same_address_is_asked_before_it_is_believed(cipher, make, monkeypatch, tmp_path):
     monkeypatch.setattr(durability, "FRESH", 3600.0)
     with temporary.server() as server:
-        games = Games(Store(server.url), cipher)
+        games = Games(Store(server.url), cipher, NO_ARCHIVES)
         for seq in range(3):
             assert games.append(make(expected=seq - 1)) == Stored()
         server.kill()

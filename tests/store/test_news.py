@@ -14,6 +14,7 @@ from arbiter.store.games import Games
 from arbiter.store.news import News
 from arbiter.store.store import Store
 from tests import temporary
+from tests.store.conftest import NO_ARCHIVES
 
 
 @pytest.fixture
@@ -117,7 +118,7 @@ def test_nothing_is_missed(games, news, make, game):
 def test_a_lost_store_wakes_all_and_is_found_again(cipher, make, game):
     with temporary.server() as server:
         store = Store(server.url)
-        games = Games(store, cipher)
+        games = Games(store, cipher, NO_ARCHIVES)
         news = News(store, games.version)
         with ThreadPoolExecutor(10) as threads:
             waits = waiting(store, threads, news, game, 10)
@@ -142,7 +143,7 @@ from arbiter.store.news import News
 from arbiter.store.store import Store
 
 store = Store(sys.argv[1])
-games = Games(store, Cipher(b"x" * 32))
+games = Games(store, Cipher(b"x" * 32), None)
 news = News(store, games.version)
 woken = []
 def wait(number):

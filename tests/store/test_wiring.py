@@ -36,6 +36,8 @@ def test_values_are_taken(tmp_path):
             "MALECON_MAIL_DOMAIN": "play.example.org",
             "MALECON_BASE_URL": "https://play.example.org/",
             "MALECON_PACKS": str(tmp_path),
+            "MALECON_ARCHIVE_URL": "s3://games/finished/",
+            "MALECON_ARCHIVE_AFTER": "36H",
             "MALECON_LOG_LEVEL": "DEBUG",
             "MALECON_WAIT_REPLICAS": "2",
         }
@@ -45,6 +47,8 @@ def test_values_are_taken(tmp_path):
     assert (found.clustered, wiring.queue_url(found)) == (True, "redis://c:3/1")
     assert (found.base_url, found.mail_from) == ("https://play.example.org", "malecon@play.example.org")
     assert (found.log_level, found.wait_replicas) == ("debug", 2)
+    assert (found.archive_url, found.archive_after) == ("s3://games/finished", 36 * 3600.0)
+    assert settings.load({"MALECON_ARCHIVE_AFTER": "Never"}).archive_after is None
 
 
 @pytest.mark.parametrize(
@@ -67,6 +71,13 @@ def test_values_are_taken(tmp_path):
         ("BASE_URL", "https://example.org/malecon"),
         ("BASE_URL", "https://example.org/malecon/"),
         ("BASE_URL", "https://example.org?a=b"),
+        ("ARCHIVE_URL", "https://bucket.example.org"),
+        ("ARCHIVE_URL", "s3://"),
+        ("ARCHIVE_URL", "s3://bucket//folder"),
+        ("ARCHIVE_URL", "s3://user:password@bucket"),
+        ("ARCHIVE_AFTER", "7"),
+        ("ARCHIVE_AFTER", "-1d"),
+        ("ARCHIVE_AFTER", "1w"),
         ("PACKS", "/no/such/folder"),
         ("LOG_LEVEL", "loud"),
         ("DURABILITY", "maybe"),

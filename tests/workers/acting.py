@@ -19,6 +19,7 @@ from workers.queues import KINDS, connect
 SOON = 60
 FORKS = """
 import dataclasses, itertools, json, os, sys
+from arbiter.store.archives import folder
 from workers import context, jobs
 
 jobs.KINDS["resolve"] = dataclasses.replace(jobs.KINDS["resolve"], lease=60.0)  # however slow the machine is
@@ -28,7 +29,9 @@ def die(when, part, number, job, given):
     owner = {"append": services.games, "send": context.mailer(), "done": services.outbox, "handed": services.notices,
              "all_done": services.outbox,
              "claim": services.limits, "release": services.limits, "keep": services.envelopes,
-             "sent": services.envelopes, "refused": services.envelopes, "again": services.envelopes}[part]
+             "sent": services.envelopes, "refused": services.envelopes, "again": services.envelopes,
+             "clear": services.invitations, "contents": services.finished, "_write": folder, "_sync": folder,
+             "put": services.archives._place, "_read": services.archives, "replace": services.finished}[part]
     effect, calls = getattr(owner, part), itertools.count(1)
 
     def fatal(*args):
@@ -38,7 +41,7 @@ def die(when, part, number, job, given):
             effect(*args)
         os.kill(os.getpid(), 9)
 
-    object.__setattr__(owner, part, fatal)
+    vars(owner)[part] = fatal
     getattr(jobs, job)(*given)
 
 for line in sys.stdin:

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from arbiter import wiring
+from arbiter.app import archiving
 from arbiter.audit.audit import audit
 from arbiter.bots.choose import at_random
 from arbiter.bots.client import Client
@@ -123,6 +125,24 @@ def test_games_go_on_to_their_end_and_are_sound(status: str, release: Release):
         assert (found.verdict, found.status) == ("SOUND", "finished")
         rules = {json.loads(line)["rules"] for line in lines[1:-1]}
         assert rules == {facts["records"][0]["rules"]}
+
+
+def test_finished_games_are_archived_and_told_as_they_were(release: Release):
+    services = wiring.build(release.place.settings)
+    archiving.enter(services)
+    finished = release.of("finished")
+    for facts in finished:
+        archiving.archive(services, facts["public"]["id"])
+    assert {facts["public"]["id"] for facts in finished} <= services.finished.archived().keys()
+    for facts in finished:
+        clients = release.clients(facts)
+        assert [client.get(path(facts)) for client in (release.stranger, *clients)] == [
+            facts["public"],
+            *facts["seats"],
+        ]
+        assert release.stranger.get(f"{path(facts)}/events", limit=1000)["records"] == facts["records"]
+    test_audit_files_and_receipts_of_then_hold_now(release)
+    assert archiving.check(services).unreadable == {}
 
 
 def play(clients: list[Client], path: str, chance: random.Random) -> None:

@@ -1,0 +1,347 @@
+"""A finished game leaves the store for an archive, and is as before in every way."""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from redis import Redis
+
+from arbiter.app import archiving, cancelling, codec, creating, invitations, joining, read, resolve, sweep
+from arbiter.app.archive import NotKept, copied, keep
+from arbiter.app.audit_file import exported
+from arbiter.app.services import Services
+from arbiter.games import RULESETS
+from arbiter.kernel.refusal import Refusal
+from arbiter.mail.writing import game_mail
+from arbiter.store import key_names
+from arbiter.store.archives.packing import unpacked
+from tests import temporary
+from tests.app.conftest import Table, build
+from tests.app.finished_games import Played, seen
+from tests.app.seen import answer
+from tests.inviting import become, reachable
+from tests.mail import mailing
+from tests.outbox import waiting
+from tests.store import archive_reader
+
+FAR = 1e12  # seconds since the epoch before which every game has ended
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[temporary.Server]:
+    with temporary.server() as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def services(server: temporary.Server, tmp_path_factory: pytest.TempPathFactory) -> Services:
+    return build(server.url, tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture
+def again(services: Services) -> Services:
+    """Another process of the same installation."""
+    return build(services.settings.store_url, services.settings.data_dir)
+
+
+def size(services: Services, game: str) -> int:
+    """Bytes of a game in the store."""
+    with Redis.from_url(services.settings.store_url, protocol=2) as client:
+        return sum(client.memory_usage(key, 0) or 0 for key in client.scan_iter(f"*{game}*") if b"index" not in key)
+
+
+def files(services: Services) -> list[Path]:
+    return [path for path in (services.settings.data_dir / "archive").glob("*/*") if path.is_file()]
+
+
+def archive(services: Services, game: str) -> Path:
+    """Its file."""
+    archiving.archive(services, game)
+    digest = services.finished.archived()[game]
+    return services.settings.data_dir / "archive" / game[:2] / f"{game}-{digest}.malecon"
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_everything_is_as_before(services: Services, again: Services, key: str) -> None:
+    played = Played(services, key)
+    before, records = seen(services, played.id, played.callers), read.events(services, played.id, None, -1, 1000, 0)
+    assert played.repeated(services) == played.told
+    file = archive(services, played.id)
+    assert size(services, played.id) < 1000
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert_readable_by_others(file, records)
+    for process in (services, again):
+        assert seen(process, played.id, played.callers) == before
+        assert played.repeated(process) == played.told
+
+
+def assert_readable_by_others(file: Path, records: list[bytes]) -> None:
+    """By a reader that shares no code with ours."""
+    content = file.read_bytes()
+    found = archive_reader.read(content)
+    assert file.name == f"{found['game']}-{hashlib.sha256(content).hexdigest()}.malecon"
+    assert [archive_reader.canonical(record) for record in found["records"]] == records
+    contents = unpacked(content)
+    assert (found["head"], found["position"], found["status"]) == (contents.head, contents.position, contents.status)
+    assert found["kept"][0] == contents.kept
+    assert {name.decode(): value for name, value in found["kept"][1].items()} == contents.vault
+
+
+def test_its_position_is_folded_under_another_schema(
+    services: Services, again: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = Played(services, "havana", 2)
+    before = seen(services, played.id, played.callers)
+    archive(services, played.id)
+    monkeypatch.setattr(codec, "schema", lambda: "another")
+    assert seen(again, played.id, played.callers) == before
+
+
+def cancelled(services: Services) -> tuple[str, Callable[[Services], list[Any]]]:
+    """A game that was given up, and everything that was done to it, to be done again."""
+    ann = reachable(services, become(services, "Ann").id).id
+    ben = become(services, "Ben").id
+    wanted = creating.Wanted(ruleset="havana", seats=3, invite=["guest@example.org"])
+
+    def repeat(services: Services, game: str) -> list[Any]:
+        return [
+            answer(lambda: creating.create(services, ann, wanted, "key")),
+            answer(lambda: joining.join(services, ben, game, "", "key")),
+            answer(lambda: invitations.invite(services, ann, game, "", "key")),
+            answer(lambda: invitations.invite(services, ann, game, "other@example.org", "key 2")),
+            answer(lambda: cancelling.cancel(services, ann, game, "key")),
+            answer(lambda: cancelling.cancel(services, ann, game, "another")),
+            answer(lambda: joining.join(services, ben, game, "", "another")),
+        ]
+
+    game = str(msgspec.json.decode(creating.create(services, ann, wanted, "key"))["id"])
+    told = repeat(services, game)
+    sweep.index(services, game)
+    assert repeat(services, game) == told
+    return game, lambda services: repeat(services, game)
+
+
+def test_a_cancelled_game(services: Services, again: Services) -> None:
+    """It has answers that only its vault holds."""
+    game, repeat = cancelled(services)
+    before = seen(services, game, [None]), repeat(services)
+    archive(services, game)
+    assert (seen(again, game, [None]), repeat(again)) == before
+
+
+def test_a_copy_of_a_game_played_elsewhere(services: Services, tmp_path: Path) -> None:
+    played = Played(services, "cuba", 2)
+    lines = list(exported(services, played.id, None))
+    with temporary.server() as server:
+        here = build(server.url, tmp_path)
+        copy = copied(lines, None, lambda records, read: None)
+        keep(here, copy)
+        before = seen(here, played.id, played.callers)
+        archive(here, played.id)
+        assert seen(here, played.id, played.callers) == before
+        assert list(exported(here, played.id, None)) == lines
+        with pytest.raises(NotKept, match="already exists here"):
+            keep(here, copy)
+
+
+def test_lists_are_as_before_and_can_be_built_anew(services: Services) -> None:
+    played = Played(services, "cubaneo", 2)
+    sweep.lists(services)
+
+    def lists() -> list[Any]:
+        mine = [
+            read.listing(services, player, status=status, ruleset="", mine=True, awaiting=False, cursor="")
+            for player in played.table.players
+            for status in ("", "finished", "running")
+        ]
+        public = read.listing(services, None, status="finished", ruleset="", mine=False, awaiting=False, cursor="")
+        return [*mine, public]
+
+    before = lists()
+    assert before[0][0][0]["id"] == played.id
+    archive(services, played.id)
+    assert lists() == before
+    assert any(played.id in batch for batch in services.games.batches())
+    sweep.lists(services)
+    assert lists() == before
+
+
+def test_nothing_more_can_be_done(services: Services) -> None:
+    played = Played(services, "cubaneo", 2)
+    archive(services, played.id)
+    before = everything(services)
+    with pytest.raises(Refusal, match="The game is finished"):
+        played.table.say(1, {"do": "bid", "pesos": 0})
+    archiving.archive(services, played.id)
+    sweep.index(services, played.id)
+    assert everything(services) == before
+
+
+def everything(services: Services) -> set[bytes]:
+    with Redis.from_url(services.settings.store_url, protocol=2) as client:
+        return {key for key in client.scan_iter("*") if b":game:" in key}
+
+
+def test_mails_about_it_are_as_before(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A result may wait for a player's morning, and a link in it for years."""
+    monkeypatch.setattr(game_mail, "png", mailing.sketched)
+    played = Played(services, "cubaneo", 2)
+    mailing.verify_all(played.table)
+
+    def results() -> list[list[str]]:
+        return [mailing.told(mailing.written(played.table, seat, "result"))[1:] for seat in (1, 2)]
+
+    before = results()
+    archive(services, played.id)
+    assert results() == before
+
+
+def test_a_reveal_that_is_asked_for_again_is_done(services: Services) -> None:
+    """By a job that was queued long ago."""
+    played = Played(services, "cubaneo", 2)
+    opened = [msgspec.json.decode(record)["events"] for record in services.games.records(played.id)]
+    decisions = {answer["decision"] for events in opened for event in events for answer in event.get("answers", [])}
+    assert decisions
+    archive(services, played.id)
+    assert all(resolve.attempt(services, played.id, decision) for decision in decisions)
+    assert played.repeated(services) == played.told
+
+
+def test_a_running_game_stays(services: Services) -> None:
+    table = Table(services, 2)
+    archiving.archive(services, table.game)
+    archiving.archive(services, "nobody")
+    assert table.game not in services.finished.archived()
+    assert read.game(services, table.game, None).body["status"] == "running"
+
+
+def test_a_game_that_changed_meanwhile_stays(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, repeat = cancelled(services)
+    contents, before = services.finished.contents(game), repeat(services)
+    assert contents
+    with Redis.from_url(services.settings.store_url, protocol=2) as client:
+        client.hset(key_names.of_game(game).vault, "another", b"secret")
+    digest = services.archives.keep(contents)
+    assert not services.finished.replace(contents, digest)
+    assert (game not in services.finished.archived(), repeat(services)) == (True, before)
+
+
+def test_the_same_game_has_the_same_archive(services: Services) -> None:
+    """So that one who comes after a killed one writes the same file."""
+    contents = services.finished.contents(cancelled(services)[0])
+    assert contents
+    before = len(files(services))
+    assert services.archives.keep(contents) == services.archives.keep(contents)
+    assert len(files(services)) == before + 1
+
+
+# A game whose archive is lost
+
+
+def lost(file: Path) -> None:
+    file.unlink()
+
+
+def damaged(file: Path) -> None:
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 1
+    file.write_bytes(content)
+
+
+def cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-100])
+
+
+def another_game(file: Path) -> None:
+    file.write_bytes(b"malecon archive 1\n")
+
+
+@pytest.mark.parametrize("harm", [lost, damaged, cut, another_game])
+def test_a_lost_archive_is_told_as_that_games_alone(
+    services: Services, again: Services, harm: Callable[[Path], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    game, repeat = cancelled(services)
+    _, repeat_other = cancelled(services)
+    told = repeat_other(services)
+    file = archive(services, game)
+    whole = file.read_bytes()
+    harm(file)
+    for look in (lambda: read.game(again, game, None), lambda: repeat(again)[1], lambda: read.edition(again, game)):
+        assert answer(look)[0] == "game_unreadable"
+    assert f"the archive {game[:2]}/{file.name} is " in caplog.text
+    assert repeat_other(again) == told
+    findings = archiving.check(again)
+    assert list(findings.unreadable) == [game]
+    assert file.name in findings.unreadable[game]
+    sweep.troubles(again)
+    assert game in again.troubles.games("unreadable")
+    file.write_bytes(whole)
+    sweep.troubles(again)
+    assert game not in again.troubles.games("unreadable")
+    assert archiving.check(again).unreadable == {}
+
+
+def test_archives_of_no_game_are_found(services: Services) -> None:
+    contents = services.finished.contents(cancelled(services)[0])
+    assert contents
+    digest = services.archives.keep(contents)
+    assert f"{contents.game[:2]}/{contents.game}-{digest}.malecon" in archiving.check(services).unused
+
+
+# When
+
+
+def test_games_are_asked_for_once_they_have_rested(tmp_path: Path) -> None:
+    with temporary.server() as server:
+        services = build(server.url, tmp_path)
+        game, _ = cancelled(services)
+        hour = replace(services, settings=replace(services.settings, archive_after=3600.0))
+        never = replace(services, settings=replace(services.settings, archive_after=None))
+        at_once = replace(services, settings=replace(services.settings, archive_after=-10.0))
+        assert [archiving.request(each) for each in (services, hour, never)] == [0, 0, 0]
+        for later in (hour, never):
+            later = replace(later, now=lambda: "2099-01-01T00:00:00.000Z")
+            assert archiving.request(later) == (later.settings.archive_after is not None)
+        asked = [task for task in waiting(services) if task.message.kind == "archive"]
+        assert [task.message.game for task in asked] == [game]
+        assert archiving.request(at_once) == 0, "it was asked for a moment ago"
+        archiving.archive(services, game)
+        assert services.finished.due(FAR) == []
+
+
+def test_games_of_an_earlier_release_rest_from_now_on(tmp_path: Path) -> None:
+    with temporary.server() as server:
+        services = build(server.url, tmp_path)
+        games = [cancelled(services)[0] for _ in range(3)]
+        running, (archived, *others) = Table(services, 2), games
+        archiving.archive(services, archived)
+        with Redis.from_url(server.url, protocol=2) as client:
+            client.delete(*(key_names.resting(shard) for shard in range(key_names.SHARDS)))
+        assert (services.finished.due(FAR), archiving.enter(services)) == ([], 2)
+        assert sorted(services.finished.due(FAR)) == sorted(others)
+        assert (archiving.enter(services), running.game in services.finished.due(FAR)) == (0, False)
+        assert archiving.request(services) == 0
+
+
+def test_what_cannot_be_archived_stays(
+    services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As where its folder cannot be written."""
+    game, repeat = cancelled(services)
+    told = repeat(services)
+    (services.settings.data_dir / "archive").mkdir(exist_ok=True)
+    taken = services.settings.data_dir / "archive" / game[:2]
+    if taken.exists():
+        pytest.skip("by chance another game's id begins in the same way")
+    taken.write_bytes(b"")
+    archiving.attempt(services, game)
+    assert "cannot be written" in caplog.text
+    assert (repeat(services), game in services.finished.archived()) == (told, False)
+    taken.unlink()
+    archiving.attempt(services, game)
+    assert repeat(services) == told
+    assert game in services.finished.archived()

@@ -58,9 +58,7 @@ class Games:
         values: list[Value] = [form(schema), schema, kept_answers.field(id), id, *vault]
         return _LOAD, key_names.of_game(game)[:4], values
 
-    def loaded(
-        self, game: str, schema: str, id: str, body: str, vault: Sequence[str], reply: Any
-    ) -> Loaded | None:
+    def loaded(self, game: str, schema: str, id: str, body: str, vault: Sequence[str], reply: Any) -> Loaded | None:
         """What was read."""
         if reply is None:
             return None

@@ -43,7 +43,21 @@ _AWAY = (
 )
 _REFUSING = ("BUSY ", "UNKILLABLE", "FAILOVER")
 READING = {
-    *("PING", "EXISTS", "GET", "MGET", "HGET", "HGETALL", "HKEYS", "HLEN", "HMGET", "SCARD", "SDIFF", "SMEMBERS", "SUNION"),
+    *(
+        "PING",
+        "EXISTS",
+        "GET",
+        "MGET",
+        "HGET",
+        "HGETALL",
+        "HKEYS",
+        "HLEN",
+        "HMGET",
+        "SCARD",
+        "SDIFF",
+        "SMEMBERS",
+        "SUNION",
+    ),
     *("SRANDMEMBER", "XLEN", "XRANGE", "XREAD", "ZMSCORE", "ZRANGE", "ZRANGEBYSCORE"),
 }
 

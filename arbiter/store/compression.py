@@ -14,6 +14,7 @@ from arbiter.app.unreadable import Newer
 
 RECORDS, POSITIONS = 1, 2  # numbers of the dictionaries that are written with
 LEVEL = 1
+LONGEST = 64 * 2**20  # bytes of a text
 MAGIC = zstandard.FRAME_HEADER
 
 
@@ -53,6 +54,9 @@ def dictionary(number: int) -> Dictionary:
 def decompressed(frame: bytes) -> bytes:
     """What was compressed with any shipped dictionary. Raises `Newer`, and `Damaged` for what is no whole frame."""
     try:
-        return dictionary(zstandard.get_frame_parameters(frame).dict_id).decompress(frame)
+        named = zstandard.get_frame_parameters(frame)
+        if named.content_size > LONGEST:
+            raise Damaged(f"a compressed text cannot be read: at most {LONGEST} bytes are stored")
+        return dictionary(named.dict_id).decompress(frame)
     except zstandard.ZstdError as error:
         raise Damaged(f"a compressed text cannot be read: {error}") from error

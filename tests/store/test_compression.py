@@ -1,6 +1,7 @@
 """Compressed records and positions."""
 
 import hashlib
+import struct
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -61,6 +62,15 @@ def test_a_dictionary_of_a_newer_version_is_named():
 def test_what_is_no_frame_is_damaged(frame):
     with pytest.raises(Damaged):
         decompressed(frame)
+
+
+def test_a_frame_that_promises_too_much_is_damaged():
+    """Before any memory is taken for it; one that says nothing is too."""
+    for length in (2**40, 2**62, 2**64 - 1):
+        number = zstandard.get_frame_parameters(dictionary(RECORDS).compress(b"x")).dict_id
+        frame = zstandard.FRAME_HEADER + struct.pack("<BIQ", 0b11100011, number, length) + b"\x01\0\0"
+        with pytest.raises(Damaged, match="at most"):
+            decompressed(frame)
 
 
 def test_a_game_with_such_an_entry_is_refused_alone(games, store, make):

@@ -123,6 +123,7 @@ class Store:
     def look(self, commands: Iterable[tuple[Value, ...]]) -> list[Any]:
         """Replies to several commands that read, sent together; each as the server made it. The cheapest way."""
         wanted = list(commands)
+        assert all(command[0] in READING for command in wanted), "what writes is sent by `many`"
         with Answering():
             replies = self._pool.ask_all(wanted) if self._pool else self._scattered(wanted)
             for reply in replies:
@@ -176,6 +177,7 @@ class Store:
     def read_together(self, *reads: Read) -> list[Callable[[], Any]]:
         """Run scripts that only read, sent together to a single server. Their replies, as functions that return them or
         raise what is wrong with this one."""
+        assert all(script.reads for script, _, _ in reads), "what writes is run by `write` or `count`"
         if self._pool is None:
             return [partial(self.read, script, keys, *values) for script, keys, values in reads]
         with Answering():

@@ -24,6 +24,13 @@ class Seat(TypedDict):
     player: dict[str, str] | None
 
 
+class Awaited(TypedDict):
+    decision: NotRequired[str]
+    kind: str
+    seats: list[int]
+    sealed: NotRequired[bool | str]
+
+
 class Card(TypedDict):
     """A game as everybody may see it (`answers.facts`), with the mark of an archive copy."""
 
@@ -38,7 +45,7 @@ class Card(TypedDict):
     version: int
     head: dict[str, Any]
     seats: list[Seat]
-    awaiting: list[dict[str, Any]]
+    awaiting: list[Awaited]
     result: NotRequired[dict[str, Any]]
     archive: NotRequired[dict[str, str]]
 

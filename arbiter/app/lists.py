@@ -13,6 +13,7 @@ from arbiter.kernel.refusal import Refusal
 
 SLICE = 20.0  # seconds for which lists are built at a time
 CHUNK = 100  # games that are entered together
+ATTEMPTS = 10  # for games that move on meanwhile: each append writes a card and asks for the lists itself
 
 
 def enter(services: Services, game: str, left: str = "") -> None:
@@ -84,8 +85,10 @@ def _restore_all(services: Services, games: Sequence[str]) -> None:
     """Those that move on meanwhile are restored again, as the relay may have entered them in between."""
     for first in range(0, len(games), CHUNK):
         chunk = games[first : first + CHUNK]
-        while chunk:
+        for _ in range(ATTEMPTS):
             chunk = _restored(services, chunk)
+            if not chunk:
+                break
 
 
 def _restored(services: Services, games: Sequence[str]) -> list[str]:

@@ -80,7 +80,6 @@ class Games:
         return [record(game, fields) for _, fields in rows]
 
     def version(self, game: str) -> int:
-        """The seq of the last record, -1 if there is no such game."""
         length = int(self._store.call("XLEN", key_names.of_game(game).log))
         if length:
             return length - 1
@@ -100,8 +99,14 @@ class Games:
             return []
         gets = self._store.gets([key_names.card(game) for game in games])
         *lists, troubled = self._store.look([*gets, ("HMGET", key_names.troubles(UNREADABLE), *games)])
+        unreadable = self._not_archived([game for game, since in zip(games, troubled, strict=True) if since])
         stored = (value for values in lists for value in values)
-        return [None if since else _card(value) for value, since in zip(stored, troubled, strict=True)]
+        return [None if game in unreadable else _card(value) for game, value in zip(games, stored, strict=True)]
+
+    def _not_archived(self, games: Sequence[str]) -> set[str]:
+        """An archived game's card is what it will always be, whether its archive can be read or not."""
+        archives = self._store.look(("HGET", key_names.of_game(game).snap, "archive") for game in games)
+        return {game for game, archive in zip(games, archives, strict=True) if archive is None}
 
     def restore_cards(self, cards: Sequence[GameCard]) -> list[str]:
         shards: dict[int, list[GameCard]] = {}
@@ -112,7 +117,7 @@ class Games:
 
     def _restore(self, shard: int, cards: Sequence[GameCard]) -> list[bytes]:
         games = [key_names.of_game(card.game) for card in cards]
-        keys = [key_names.due(shard), *(key for game in games for key in (game.log, game.card))]
+        keys = [key_names.due(shard), *(key for game in games for key in (game.log, game.snap, game.card))]
         values = [part for card in cards for part in (card.version, _packed(card.card), card.game, card.reveal)]
         moved: list[bytes] = self._store.write(_CARDS, keys, *values)
         return moved

@@ -202,6 +202,33 @@ def test_a_card_that_is_lost_or_damaged_is_written_again(alone: Services, conten
     assert alone.games.cards([table.game, other.game]) == before
 
 
+def test_a_card_whose_decisions_are_damaged_takes_no_list_along(alone: Services) -> None:
+    table, other = Table(alone), Table(alone)
+    relayed(alone)
+    before = alone.games.cards([table.game, other.game])
+    assert before[0]
+    for harmed in (b'"kind"', b'"seats":['):
+        with client_of(alone) as client:
+            place, awaiting = key_names.card(table.game), before[0].index(b'"awaiting"')
+            client.set(
+                place, before[0][:awaiting] + before[0][awaiting:].replace(harmed, harmed[:1] + b"x" + harmed[2:], 1)
+            )
+        assert set(ids(pages(alone))) == {table.game, other.game}
+        assert alone.games.cards([table.game, other.game]) == before
+
+
+def test_a_snapshot_of_the_past_does_not_keep_the_lists_from_being_built(alone: Services) -> None:
+    table, other = Table(alone), Table(alone)
+    snap = key_names.of_game(table.game).snap
+    with client_of(alone) as client:
+        past = client.hget(snap, "position")
+        table.until("bid")
+        table.say(table.awaiting()["seats"][0], {"do": "bid", "pesos": 0})
+        client.hset(snap, "position", past)
+    assert lists.rebuild(alone) == 2
+    assert other.game in ids(pages(alone))
+
+
 def test_the_card_of_another_game_is_none(alone: Services) -> None:
     table, other = Table(alone), Table(alone)
     relayed(alone)

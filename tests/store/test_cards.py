@@ -2,6 +2,7 @@
 
 from arbiter.app.ports.games import BATCHES, GameCard
 from arbiter.store import key_names
+from arbiter.store.finished import Finished
 
 
 def test_an_append_writes_the_card(games, make):
@@ -27,6 +28,18 @@ def test_it_is_written_again_unless_the_game_has_moved_on(games, make, store):
     assert games.restore_cards([GameCard("a", 0, b"again", "0-bid")]) == ["a"]
     assert games.cards(["a"]) == [b"new"]
     assert games.due() == {}
+
+
+def test_that_of_an_archived_game_too(games, make, store):
+    """Whatever was read before its end does not replace it."""
+    games.append(make("a", card=b"running"))
+    games.append(make("a", expected=0, status="finished", card=b"finished"))
+    contents = Finished(store).contents("a")
+    assert Finished(store).replace(contents, "0" * 64)
+    assert games.restore_cards([GameCard("a", 0, b"running", "0-bid")]) == ["a"]
+    assert (games.cards(["a"]), games.due()) == ([b"finished"], {})
+    assert games.restore_cards([GameCard("a", 1, b"again", "")]) == []
+    assert games.cards(["a"]) == [b"again"]
 
 
 def test_many_are_written_again_at_once(games, make):

@@ -105,6 +105,10 @@ class Games(Protocol):
         """Records with seq > after as they are chained, in order, at most `limit`."""
         ...
 
+    def version(self, game: str) -> int:
+        """The seq of the last record, -1 if there is no such game."""
+        ...
+
     def running(self) -> int:
         """How many games have the status running."""
         ...

@@ -19,7 +19,7 @@ log = logging.getLogger("malecon.archive")
 class Findings(msgspec.Struct, frozen=True):
     """What a check of the archives found: how many archived games there are, and why some cannot be read.
 
-    `unused` are the names of archives of no game, such as a store that was restored from a backup leaves behind.
+    `unused` are the names of archives that no game refers to or is about to, such as those of games that are gone.
     """
 
     games: int
@@ -70,10 +70,16 @@ def archive(services: Services, game: str) -> None:
 
 def check(services: Services) -> Findings:
     """Read every archive that a game refers to. Raises `Unreachable` if none can be read at the moment."""
+    present = list(services.archives.all())
     archived = services.finished.archived()
     reasons = {game: _reason(services, game, digest) for game, digest in archived.items()}
-    unused = sorted(name for name, game, digest in services.archives.all() if archived.get(game) != digest)
-    return Findings(len(archived), {game: reason for game, reason in reasons.items() if reason}, unused)
+    unused = [name for name, game, digest in present if not _used(services, game, digest, archived)]
+    return Findings(len(archived), {game: reason for game, reason in reasons.items() if reason}, sorted(unused))
+
+
+def _used(services: Services, game: str, digest: str, archived: Mapping[str, str]) -> bool:
+    """Whether a game refers to an archive, or may do so soon: it is written before its game is replaced."""
+    return archived[game] == digest if game in archived else services.games.version(game) >= 0
 
 
 def _reason(services: Services, game: str, digest: str) -> str:

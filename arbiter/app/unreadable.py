@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from arbiter.app.ports.archives import Unreachable
 from arbiter.app.ports.troubles import UNREADABLE
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
@@ -56,7 +57,10 @@ def reading(services: Services, game: str) -> Iterator[None]:
 
 
 def report(services: Services, game: str, error: Exception) -> None:
-    """Log an error and note the game as in trouble, at most once a minute for each process and game."""
+    """Log an error and note the game as in trouble, at most once a minute for each process and game.
+
+    Where no archive can be read at the moment, it is not this game that is in trouble.
+    """
     now = time.monotonic()
     if now < _reported.get(game, 0.0):
         return
@@ -64,5 +68,7 @@ def report(services: Services, game: str, error: Exception) -> None:
         _reported.clear()
     _reported[game] = now + REPORT_INTERVAL
     log.error("game cannot be read", exc_info=error, extra={"game": game})
+    if isinstance(error, Unreachable):
+        return
     with suppress(Unavailable):
         services.troubles.note(UNREADABLE, game, services.now())

@@ -8,7 +8,7 @@ from flask import Flask
 
 from api.app import create_app
 from arbiter import wiring
-from arbiter.app import archiving, links, sweep
+from arbiter.app import archiving, links, lists
 from arbiter.app.links import View
 from arbiter.app.services import Services
 from tests.api.client import Client
@@ -53,7 +53,7 @@ def _lasting(headers: Any) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("number", range(3), ids=["public", "private", "cancelled"])
 def test_every_answer_is_as_before(services: Services, games: list[Table], number: int) -> None:
     table = games[number]
-    sweep.index(services, table.id)
+    lists.enter(services, table.id)
     before = answers(services, table)
     archiving.archive(services, table.id)
     assert table.id in services.finished.archived()

@@ -10,9 +10,10 @@ import msgspec
 import pytest
 from redis import Redis
 
-from arbiter.app import archiving, cancelling, codec, creating, invitations, joining, read, resolve, sweep
+from arbiter.app import archiving, cancelling, codec, creating, invitations, joining, lists, read, resolve, sweep
 from arbiter.app.archive import NotKept, copied, keep
 from arbiter.app.audit_file import exported
+from arbiter.app.ports.archives import Unreachable
 from arbiter.app.services import Services
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
@@ -120,7 +121,7 @@ def cancelled(services: Services) -> tuple[str, Callable[[Services], list[Any]]]
 
     game = str(msgspec.json.decode(creating.create(services, ann, wanted, "key"))["id"])
     told = repeat(services, game)
-    sweep.index(services, game)
+    lists.enter(services, game)
     assert repeat(services, game) == told
     return game, lambda services: repeat(services, game)
 
@@ -150,9 +151,9 @@ def test_a_copy_of_a_game_played_elsewhere(services: Services, tmp_path: Path) -
 
 def test_lists_are_as_before_and_can_be_built_anew(services: Services) -> None:
     played = Played(services, "cubaneo", 2)
-    sweep.lists(services)
+    lists.rebuild(services)
 
-    def lists() -> list[Any]:
+    def listed() -> list[Any]:
         mine = [
             read.listing(services, player, status=status, ruleset="", mine=True, awaiting=False, cursor="")
             for player in played.table.players
@@ -161,13 +162,13 @@ def test_lists_are_as_before_and_can_be_built_anew(services: Services) -> None:
         public = read.listing(services, None, status="finished", ruleset="", mine=False, awaiting=False, cursor="")
         return [*mine, public]
 
-    before = lists()
+    before = listed()
     assert before[0][0][0]["id"] == played.id
     archive(services, played.id)
-    assert lists() == before
+    assert listed() == before
     assert any(played.id in batch for batch in services.games.batches())
-    sweep.lists(services)
-    assert lists() == before
+    lists.rebuild(services)
+    assert listed() == before
 
 
 def test_nothing_more_can_be_done(services: Services) -> None:
@@ -177,7 +178,7 @@ def test_nothing_more_can_be_done(services: Services) -> None:
     with pytest.raises(Refusal, match="The game is finished"):
         played.table.say(1, {"do": "bid", "pesos": 0})
     archiving.archive(services, played.id)
-    sweep.index(services, played.id)
+    lists.enter(services, played.id)
     assert everything(services) == before
 
 
@@ -288,8 +289,55 @@ def test_a_lost_archive_is_told_as_that_games_alone(
 def test_archives_of_no_game_are_found(services: Services) -> None:
     contents = services.finished.contents(cancelled(services)[0])
     assert contents
+    of_nobody = msgspec.structs.replace(contents, game=contents.game[::-1])
+    digest = services.archives.keep(of_nobody)
+    assert f"{of_nobody.game[:2]}/{of_nobody.game}-{digest}.malecon" in archiving.check(services).unused
+
+
+def test_an_archive_that_is_about_to_replace_its_game_is_not_told_as_unused(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or it would be deleted, and the game replaced by its digest."""
+    waiting, meanwhile = (cancelled(services)[0] for _ in range(2))
+    contents = services.finished.contents(waiting)
+    assert contents
     digest = services.archives.keep(contents)
-    assert f"{contents.game[:2]}/{contents.game}-{digest}.malecon" in archiving.check(services).unused
+    every = services.archives.all
+
+    def archived_meanwhile() -> list[tuple[str, str, str]]:
+        archiving.archive(services, meanwhile)
+        return list(every())
+
+    monkeypatch.setattr(services.archives, "all", archived_meanwhile)
+    assert [name for name in archiving.check(services).unused if waiting in name or meanwhile in name] == []
+    assert services.finished.replace(contents, digest)
+
+
+def test_lists_show_a_game_whose_archive_is_lost(services: Services, again: Services) -> None:
+    """As its card has all that they show, and stays as it is."""
+    game, _ = cancelled(services)
+    lists.enter(services, game)
+    file = archive(services, game)
+    file.unlink()
+    assert answer(lambda: read.game(again, game, None))[0] == "game_unreadable"
+    assert game in again.troubles.games("unreadable")
+    page, _ = read.listing(again, None, status="cancelled", ruleset="", mine=False, awaiting=False, cursor="")
+    assert game in [listed["id"] for listed in page]
+
+
+def test_archives_that_cannot_be_reached_are_no_trouble_of_each_game(
+    services: Services, again: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock would wait for them game by game."""
+    game, _ = cancelled(services)
+    archive(services, game)
+
+    def away(name: str) -> bytes:
+        raise Unreachable("the archives cannot be reached")
+
+    monkeypatch.setattr(again.archives._place, "get", away)  # type: ignore[attr-defined]
+    assert answer(lambda: read.game(again, game, None))[0] == "game_unreadable"
+    assert game not in again.troubles.games("unreadable")
 
 
 # When

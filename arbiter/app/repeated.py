@@ -3,7 +3,7 @@
 from typing import Any
 
 from arbiter.app import codec, log, packs
-from arbiter.app.answers import BUILDERS, Appended
+from arbiter.app.answers import BUILDERS, Appended, no_answer
 from arbiter.app.idempotency import require_same
 from arbiter.app.ports.games import Answered, Known
 from arbiter.app.services import Services
@@ -24,6 +24,8 @@ def answer(services: Services, game: str, known: Known) -> bytes:
     if not isinstance(known.answer, Answered):
         return known.answer
     build = BUILDERS[known.answer.kind]
+    if build is no_answer:
+        return b""
     with reading(services, game):
         return build(_appended(services, game, known.answer))
 

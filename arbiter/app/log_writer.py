@@ -1,4 +1,4 @@
-"""How a draft becomes a record: the one path to a game's log."""
+"""How a draft becomes a record: the one path to the log of a game that is played here."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,6 +1,7 @@
 """Archives in files and in an S3-compatible store."""
 
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -16,7 +17,7 @@ from arbiter.kernel.canonical import canonical
 from arbiter.kernel.records import Cause, Record, chained
 from arbiter.loopback import free_port
 from arbiter.store.archives.archives import Archives, Place
-from arbiter.store.archives.bucket import Bucket
+from arbiter.store.archives.bucket import PAUSE, Bucket
 from arbiter.store.archives.folder import ABANDONED, Folder
 from arbiter.store.archives.packing import packed, unpacked
 from tests import s3
@@ -207,6 +208,25 @@ def test_a_server_that_is_away_or_lacks_the_bucket_is_told_in_a_line(
             place.put(NAME, b"")
         with pytest.raises(Unreachable, match=told):
             list(place.names())
+
+
+def test_after_a_failure_the_others_do_not_wait(server: s3.S3, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until some seconds later the server is asked again."""
+    for name, value in server.environ.items():
+        monkeypatch.setenv(name, value)
+    place, begun = Bucket(f"s3://{s3.BUCKET}"), time.monotonic()
+    with socket.create_server(("127.0.0.1", 0)) as silent, monkeypatch.context() as away:
+        away.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{silent.getsockname()[1]}")
+        for _ in range(100):
+            with pytest.raises(Unreachable):
+                place.get(NAME)
+    assert time.monotonic() - begun < 30
+    del place._store  # it knows the server's address
+    with pytest.raises(Unreachable):
+        place.get("nothing")
+    now = time.monotonic
+    monkeypatch.setattr(time, "monotonic", lambda: now() + PAUSE)
+    assert place.get("nothing") is None
 
 
 GREENLETS = """

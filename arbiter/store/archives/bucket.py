@@ -1,5 +1,6 @@
 """Archives as objects of an S3-compatible store, by the library obstore."""
 
+import time
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from functools import cached_property
@@ -14,12 +15,16 @@ if TYPE_CHECKING:
 
 CONNECT, ANSWER = timedelta(seconds=2), timedelta(seconds=5)  # of one attempt
 RETRIES = 2  # in as many seconds as one attempt may take
+PAUSE = 5.0  # seconds for which a server that does not respond is left alone: many games do not wait one by one
 
 T = TypeVar("T")
 
 
-class Failed(NamedTuple):
-    error: Exception
+class Failure(NamedTuple):
+    """Until when (monotonic seconds) the server is left alone, and why."""
+
+    until: float
+    reason: str
 
 
 class Bucket:
@@ -32,6 +37,7 @@ class Bucket:
         """`url`: `s3://bucket` or `s3://bucket/folder`."""
         self._url = url
         self._bucket, _, self._folder = url.removeprefix("s3://").partition("/")
+        self._failed = Failure(0.0, "")
 
     @cached_property
     def _store(self) -> "S3Store":
@@ -57,12 +63,26 @@ class Bucket:
 
     def _call(self, work: Callable[[], T]) -> T:
         """Under gevent the library would keep all other requests of the process waiting, so a thread waits for it."""
+        if time.monotonic() < self._failed.until:
+            raise self._unreachable(self._failed.reason)
         patched = monkey.is_module_patched("socket")
-        outcome: T | Failed = get_hub().threadpool.apply(_outcome, (work,)) if patched else _outcome(work)
-        if isinstance(outcome, Failed):
-            reason = str(outcome.error).partition("\n")[0]  # pages of what the library was doing follow
-            raise Unreachable(f"the archives at {self._url} cannot be reached: {reason}")
-        return outcome
+        outcome: T | Exception = get_hub().threadpool.apply(_outcome, (work,)) if patched else _outcome(work)
+        if not isinstance(outcome, Exception):
+            return outcome
+        reason = str(outcome).partition("\n")[0]  # pages of what the library was doing follow
+        if _is_general(outcome):
+            self._failed = Failure(time.monotonic() + PAUSE, reason)
+        raise self._unreachable(reason)
+
+    def _unreachable(self, reason: str) -> Unreachable:
+        return Unreachable(f"the archives at {self._url} cannot be reached: {reason}")
+
+
+def _is_general(error: Exception) -> bool:
+    """Whether it concerns the server and no single object; 403 may be the answer for an object that is missing."""
+    from obstore.exceptions import GenericError
+
+    return isinstance(error, GenericError)
 
 
 def _content(store: "S3Store", name: str) -> bytes | None:
@@ -74,9 +94,9 @@ def _content(store: "S3Store", name: str) -> bytes | None:
         return None
 
 
-def _outcome(work: Callable[[], T]) -> "T | Failed":
+def _outcome(work: Callable[[], T]) -> T | Exception:
     """What comes of it; gevent would log an exception that ends a thread."""
     try:
         return work()
     except Exception as error:
-        return Failed(error)
+        return error

@@ -1,5 +1,7 @@
 """Cards of games, and the sets beside them."""
 
+import pytest
+
 from arbiter.app.ports.games import BATCHES, GameCard
 from arbiter.store import key_names
 from arbiter.store.finished import Finished
@@ -40,6 +42,20 @@ def test_that_of_an_archived_game_too(games, make, store):
     assert (games.cards(["a"]), games.due()) == ([b"finished"], {})
     assert games.restore_cards([GameCard("a", 1, b"again", "")]) == []
     assert games.cards(["a"]) == [b"again"]
+
+
+@pytest.mark.parametrize(
+    ("status", "card"), [("open", None), ("running", None), ("finished", b"a"), ("cancelled", b"a")]
+)
+def test_a_game_that_an_earlier_release_may_go_on_with_gets_none(games, make, store, status, card):
+    games.append(make("a", status=status))
+    store.call("DEL", key_names.card("a"))
+    store.call("HSET", key_names.of_game("a").snap, "schema", "s1")
+    assert games.restore_cards([GameCard("a", 0, b"a", "0-bid")]) == []
+    assert (games.cards(["a"]), list(store.many([("SMEMBERS", key_names.due(key_names.shard("a")))])[0])) == (
+        [card],
+        [b"a"],
+    )
 
 
 def test_many_are_written_again_at_once(games, make):

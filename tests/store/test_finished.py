@@ -79,7 +79,11 @@ def test_an_archived_game_is_read_as_before(games, finished, archives, over):
     assert looks() == before
     assert finished.archived() == {GAME: digest}
     assert finished.contents(GAME) is None
-    assert (sum(games.batches(), []), games.running(), games.reveals([GAME])) == ([GAME], 0, {})
+    assert ([game for batch in games.batches() for game in batch], games.running(), games.reveals([GAME])) == (
+        [GAME],
+        0,
+        {},
+    )
 
 
 def test_little_is_left_in_the_store(store, games, finished, archives, over):

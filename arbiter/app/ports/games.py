@@ -125,7 +125,10 @@ class Games(Protocol):
         ...
 
     def restore_cards(self, cards: Sequence[GameCard]) -> list[str]:
-        """Write cards as appends do, but not of games that have moved on from these versions: their ids."""
+        """Write cards as appends do, but not of games that have moved on from these versions: their ids.
+
+        Games in play that an earlier release wrote last get none, as it would not keep them up to date.
+        """
         ...
 
     def due(self) -> dict[str, str]:

@@ -15,6 +15,7 @@ from arbiter.app.archive import NotKept, copied, keep
 from arbiter.app.audit_file import exported
 from arbiter.app.ports.archives import Unreachable
 from arbiter.app.services import Services
+from arbiter.app.submit import submit
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.writing import game_mail
@@ -147,6 +148,54 @@ def test_a_copy_of_a_game_played_elsewhere(services: Services, tmp_path: Path) -
         assert list(exported(here, played.id, None)) == lines
         with pytest.raises(NotKept, match="already exists here"):
             keep(here, copy)
+
+
+def test_keys_that_come_with_other_bodies_are_refused_as_before(services: Services, again: Services) -> None:
+    ann, ben, eve = (become(services, name).id for name in ("Ann", "Ben", "Eve"))
+    wanted = creating.Wanted(ruleset="cubaneo", seats=3, visibility="private")
+    game = str(msgspec.json.decode(creating.create(services, ann, wanted, "key"))["id"])
+    code = msgspec.json.decode(invitations.invite(services, ann, game, "", "key"))["link"].rpartition("/")[2]
+    joining.join(services, ben, game, "aa", "key", code)
+    cancelling.cancel(services, ann, game, "key")
+    other = creating.Wanted(ruleset="cubaneo", seats=2)
+
+    def tried(services: Services) -> list[Any]:
+        return [
+            answer(lambda: creating.create(services, ann, other, "key")),
+            answer(lambda: invitations.invite(services, ann, game, "else@example.org", "key")),
+            answer(lambda: joining.join(services, ben, game, "bb", "key", code)),
+            answer(lambda: joining.join(services, eve, game, "bb", "key", code)),
+            answer(lambda: joining.join(services, eve, game, "bb", "key")),
+            answer(lambda: cancelling.cancel(services, eve, game, "key")),
+            answer(lambda: invitations.invite(services, eve, game, "", "key")),
+            answer(lambda: creating.create(services, ann, wanted, "key")),
+            answer(lambda: joining.join(services, ben, game, "aa", "key", code)),
+        ]
+
+    lists.enter(services, game)
+    before = tried(services)
+    assert [told[0] for told in before[:3]] == ["idempotency_mismatch"] * 3
+    archive(services, game)
+    assert tried(again) == before
+    services.keyring.rotate(revoke=services.keyring.signer().key)
+    assert tried(again) == before
+
+
+def test_moves_are_refused_as_before(services: Services, again: Services) -> None:
+    """A key with another body, a stranger with a player's key."""
+    played, eve = Played(services, "cubaneo", 2, visibility="unlisted"), become(services, "Eve").id
+    first = played.told[0][0]
+    other = msgspec.structs.replace(first, body="another")
+    stranger = msgspec.structs.replace(first, player=eve)
+    outdated = msgspec.structs.replace(first, key="unused", expected=3)
+
+    def tried(services: Services) -> list[Any]:
+        return [answer(lambda each=each: submit(services, each)) for each in (first, other, stranger, outdated)]
+
+    before = tried(services)
+    assert [told_of[0] for told_of in before[1:]] == ["idempotency_mismatch", "forbidden", "game_finished"]
+    archive(services, played.id)
+    assert tried(services) == tried(again) == before
 
 
 def test_lists_are_as_before_and_can_be_built_anew(services: Services) -> None:

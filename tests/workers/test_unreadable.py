@@ -182,7 +182,7 @@ def test_a_reveal_that_fails_does_not_hold_up_others(
     found = {task.message.game: task for task in entries(services, "resolve")}
     jobs.reveal(batch(found[bad.game], found[good.game]))
     assert [task.message.game for task in entries(services, "resolve")] == [bad.game]
-    assert [bool(services.troubles.since("reveal", table.game)) for table in (bad, good)] == [True, False]
+    assert [bool(services.troubles.among("reveal", [table.game])) for table in (bad, good)] == [True, False]
     assert good.awaiting()["kind"] != "reveal"
 
 

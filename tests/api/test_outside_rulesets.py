@@ -9,6 +9,7 @@ import pytest
 
 from arbiter.kernel.events import Asked
 from arbiter.parts.course import Course, Phase, Stage
+from tests.api.client import contract
 from tests.api.play import Table
 from tests.revisions import ship
 from tests.rulesets.running import TOY
@@ -27,7 +28,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 @pytest.fixture(params=KINDS)
-def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, toy: Any) -> str:
+def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, toy: Any) -> Iterator[str]:
     """The kind of the only decision of the ruleset, which is sealed here."""
 
     def asks(t: None, state: Any, chance: Any) -> Iterator[Asked]:
@@ -36,7 +37,9 @@ def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, toy: A
     course = Course(reached=toy.Reached, rounds=(Phase("play", Stage("turn", asks)),))
     plan = replace(toy.PLAN, verbs=(replace(toy.TAKE, offers={request.param: toy.offers}),), course=course)
     ship(monkeypatch, "take", replace(toy.EDITION, plan=plan))
-    return str(request.param)
+    contract.cache_clear()  # the document has other rulesets here
+    yield request.param
+    contract.cache_clear()
 
 
 def test_a_receipt_is_found_by_it(table: Callable[..., Table], kind: str) -> None:

@@ -61,7 +61,7 @@ def everything(client: Any, key: bytes) -> bytes:
         return b"".join(k + _plain(v) for k, v in sorted(client.hgetall(key).items()))
     if kind == b"stream":
         return b"".join(k + _plain(v) for _, entry in client.xrange(key) for k, v in sorted(entry.items()))
-    return client.dump(key) if kind in (b"set", b"zset") else client.get(key)
+    return client.dump(key) if kind in (b"set", b"zset") else _plain(client.get(key))
 
 
 def _plain(value: bytes) -> bytes:

@@ -14,7 +14,7 @@ from tests.audit.files import file, golden
         ("form.MOST_RECORDS", 20, "form", "more"),
         ("draws.MOST", 3, "draws", "more"),
         ("sealed_decisions.MOST", 3, "seals", "more"),
-        ("sealed.MOST_OPEN", 2, "seals", "more"),
+        ("seals.MOST_OPEN", 2, "seals", "more"),
     ],
 )
 def test_more_than_is_taken_is_not_sound(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from arbiter.games import RULESETS
-from arbiter.parts.flow import Flow, place_of
+from arbiter.parts.flow import Flow, occasion_of
 from tests.driver import Play, ruleset, turns
 from tests.figures import figure
 
@@ -25,7 +25,7 @@ def test_everything_a_game_asks_for_has_verbs(rules: Any, flow: Flow, options: d
     for seed in range(figure(2, 10)):
         play = Play(rules, 3, seed, options)
         for seat, _ in turns(play):
-            assert place_of(play.state.frames[-1]) in listed
+            assert occasion_of(play.state.frames[-1]) in listed
             assert {offer.do for offer in rules.offers(play.state, seat)} <= names
 
 

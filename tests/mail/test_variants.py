@@ -21,6 +21,8 @@ WRITERS = (
 
 IDS = ("<thrice@example.org>", "")
 THRICE = figure([(name, IDS[n % 2]) for n, name in enumerate(NAMES)], [(name, id) for name in NAMES for id in IDS])
+# What a mail without lines comes to; the last two where its header speaks against a person.
+NOTHING = ("refused: unreadable_text", "empty", "unreadable", "automatic", "loop")
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +35,7 @@ def test_the_sample_is_of_many_programs_and_languages() -> None:
     assert set(NAMES) <= set(STEPPED)
     assert len({REPLIES[name]["client"] for name in NAMES}) >= 10
     assert {REPLIES[name]["language"] for name in NAMES} >= {"en", "de", "fr", "es", "ja", "da"}
-    assert sum(map(variants.quotes, NAMES)) >= len(NAMES) - 2, "two of the corpus quote nothing"
+    assert sum(map(variants.quotes, NAMES)) >= 0.9 * len(NAMES), "a few of the corpus quote nothing"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -63,11 +65,7 @@ def test_nothing_is_done_for_a_reply_without_its_lines_or_with_all_of_them_quote
     before = still.version()
     for kind, raw in (("empty", variants.empty(name)), ("quoted", variants.quote_only(name))):
         assert not any(line in own for line in REPLIES[name]["lines"] for own in own_lines(raw)), kind
-        assert still.deliver(variants.named(raw, f"<{kind}.{name}@example.org>")) in (
-            "refused: unreadable_text",
-            "empty",
-            "unreadable",
-        )
+        assert still.deliver(variants.named(raw, f"<{kind}.{name}@example.org>")) in NOTHING
     assert still.version() == before
 
 

@@ -15,7 +15,6 @@ IDLE, IDLE_PROXY = 5.0, 75.0  # seconds without a request
 HEAD = 10.0  # seconds for a request's head, and for the unread rest of its body
 BODY, ANSWER = 20.0, 60.0  # seconds without progress, or with less than RATE
 RATE = 4096  # bytes a second
-SHORTEST = 0.001  # seconds; a socket whose timeout is 0 does not wait at all
 PIECE = 2**16
 HEAD_END = b"\r\n\r\n"
 HEAD_BYTES = 2**15  # bytes of a head, kept because of its Accept header
@@ -36,14 +35,12 @@ class TimeBudget:
         self._limit = self._left = seconds
         self._rate = rate
 
-    def wait(self, sock: socket.socket, work: Callable[..., Any], *args: Any) -> Any:
-        """Run `work` of the socket within the time left; raises `ClientTooSlow`."""
+    def wait(self, work: Callable[..., Any], *args: Any) -> Any:
+        """Run `work` within the time left; raises `ClientTooSlow`."""
         begun = time.monotonic()
-        sock.settimeout(max(self._left, SHORTEST))
         try:
-            return work(*args)
-        except TimeoutError:
-            raise ClientTooSlow from None
+            with gevent.Timeout(max(self._left, 0), ClientTooSlow):
+                return work(*args)
         finally:
             self._left -= time.monotonic() - begun
 
@@ -85,7 +82,7 @@ class ClientConnection:
         given to another; without a request there is no answer."""
         self.waiting, timed_out = True, False
         try:
-            data: bytes = self._receive_budget.wait(self._sock, self._sock.recv, size)
+            data: bytes = self._receive_budget.wait(self._sock.recv, size)
         except ClientTooSlow:
             data, timed_out = b"", True
         except OSError:
@@ -124,10 +121,6 @@ class ClientConnection:
                 pass
         return self.head.partition(HEAD_END)[0]
 
-    def settimeout(self, seconds: float) -> None:
-        """How long gunicorn waits for a client to read an error's answer and go."""
-        self._receive_budget = TimeBudget(seconds)
-
     def sendall(self, data: bytes) -> None:
         """Raises `ConnectionResetError` when the client does not read. A head is sent together with what follows it."""
         if data.endswith(HEAD_END) and not self._answer_head:
@@ -154,7 +147,7 @@ class ClientConnection:
         """How many bytes of it were sent."""
         self.waiting = self._sends = True
         try:
-            sent: int = self._send_budget.wait(self._sock, self._sock.send, piece)
+            sent: int = self._send_budget.wait(self._sock.send, piece)
         except (ClientTooSlow, OSError) as error:
             raise ConnectionResetError(ECONNRESET, str(error) or "the client does not read") from None
         finally:

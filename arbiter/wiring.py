@@ -14,6 +14,7 @@ from arbiter.store.archives.folder import Folder
 from arbiter.store.callers import Callers
 from arbiter.store.cipher import Cipher
 from arbiter.store.client import connect
+from arbiter.store.deadlines import Deadlines
 from arbiter.store.envelopes import Envelopes
 from arbiter.store.finished import Finished
 from arbiter.store.games import Games
@@ -48,6 +49,7 @@ def build(settings: Settings, timeout: float = START_TIMEOUT) -> Services:
     store.durability.watch(keyring.watch)
     return Services(
         games=games,
+        deadlines=Deadlines(store),
         finished=Finished(store),
         archives=archives,
         outbox=Outbox(store),

@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 
-from arbiter.app import archiving, lists, sweep
+from arbiter.app import archiving, deadlines, lists, sweep
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.mail.sending import held
@@ -12,6 +12,8 @@ from workers import context
 
 PAUSE = 1.0  # seconds after which a task is retried when the store was unavailable
 TASKS: list[tuple[float, Callable[[Services], int]]] = [
+    (1.0, deadlines.fire),
+    (60.0, deadlines.repair),
     (60.0, sweep.unrevealed),
     (60.0, sweep.troubles),
     (60.0, lists.build),

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import archiving
+from arbiter.app import archiving, deadlines
 from arbiter.app import resolve as reveals
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.mail.sending import digests, overdue, send
@@ -37,6 +37,12 @@ def reveal(batch: Sequence[tuple[int, str, str, str]]) -> None:
         if time.monotonic() < end and reveals.attempt(services, game, decision)
     ]
     services.outbox.all_done(done)
+
+
+def deadline(shard: int, entry: str, game: str) -> None:
+    """Append what follows from a game's deadlines that have passed."""
+    deadlines.attempt(context.services(), game)
+    context.services().outbox.done(shard, entry)
 
 
 def archive(shard: int, entry: str, game: str) -> None:

@@ -16,10 +16,12 @@ from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance
+from arbiter.kernel.clocks import instants
+from arbiter.kernel.clocks.keep import keep
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.events import RulesAmended, SeedShown
 from arbiter.kernel.heads import sign_head
-from arbiter.kernel.position import Position, reveal_due, stamp
+from arbiter.kernel.position import Position, next_deadline, reveal_due, stamp
 from arbiter.kernel.records import Actor, Cause, Record, chained
 
 
@@ -45,10 +47,14 @@ def cause(services: Services, via: str, steps: Sequence[Any] = ()) -> Cause:
     return Cause(services.entropy(16).hex(), via, list(steps) or UNSET)
 
 
-def chain(services: Services, draft: Draft[Any], actor: Actor, cause: Cause) -> tuple[Record[Any], Position[Any]]:
-    """The draft as a chained record, and the position stamped with it."""
+def time_of(services: Services, position: Position[Any]) -> str:
+    """The time of a game's next record: now, but never before the last one."""
+    return max(services.now(), position.at)
+
+
+def chain(draft: Draft[Any], at: str, actor: Actor, cause: Cause) -> tuple[Record[Any], Position[Any]]:
+    """The draft as a chained record of that time, and the position stamped with it."""
     p = draft.position
-    at = max(services.now(), p.at)
     rules = p.rules or draft.rules.revision
     unchained = Record(
         seq=draft.seq, at=at, game=p.game, actor=actor, cause=cause, rules=rules, events=draft.events, prev=p.hash
@@ -79,9 +85,11 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
 
 def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Known | Stale:
     """Append the draft as one record."""
+    at = time_of(services, draft.position)
+    keep(draft, instants.ms(at))
     if draft.position.status in ("finished", "cancelled"):
         draft.add(SeedShown(commit.seed.hex()))
-    record, position = chain(services, draft, commit.actor, commit.cause)
+    record, position = chain(draft, at, commit.actor, commit.cause)
     head = sign_head(services.signer, position.game, position.version, position.hash)
     appended = Appended(draft.rules, position, head, record, canonical(record))
     append, answer = _append(appended, commit, _answers(draft)), BUILDERS[commit.kind](appended)
@@ -109,6 +117,7 @@ def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) ->
         vault={**commit.vault, **answers},
         outbox=(*messages(rules, commit.before, position), *commit.further),
         answer=Answered(commit.kind, seq, head.key),
+        deadline=next_deadline(position),
         needs=commit.needs,
         drops=commit.drops,
     )

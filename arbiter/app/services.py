@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from arbiter.app.ports.archives import Archives
 from arbiter.app.ports.callers import Callers
+from arbiter.app.ports.deadlines import Deadlines
 from arbiter.app.ports.delay_queue import DelayQueue, Digests
 from arbiter.app.ports.envelopes import Envelopes
 from arbiter.app.ports.finished import Finished
@@ -33,6 +34,7 @@ class Services:
     """
 
     games: Games
+    deadlines: Deadlines
     finished: Finished
     archives: Archives
     outbox: Outbox

@@ -1,6 +1,7 @@
 """Lobby actions decided again."""
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.file import Header
@@ -8,6 +9,8 @@ from arbiter.audit.redraft import Redraft
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
 from arbiter.kernel import lobby
+from arbiter.kernel.clocks import terms
+from arbiter.kernel.clocks.terms import Terms
 from arbiter.kernel.patterns import NONCE
 
 VISIBILITIES = ("public", "unlisted", "private")
@@ -18,8 +21,8 @@ def redecide_lobby(draft: Redraft, player: str, header: Header) -> None:
     match draft.next:
         case ev.Created() as created if draft.seq == 0:
             _begin(draft, player, header, created)
-        case ev.Joined(nonce=nonce) if draft.seq:
-            lobby.join(draft, player, fair(nonce), lambda position: draft.chance)
+        case ev.Joined(nonce=nonce, zone=zone) if draft.seq:
+            lobby.join(draft, player, fair(nonce), lambda position: draft.chance, zone)
         case ev.Left() | ev.Cancelled() if draft.seq:
             lobby.leave(draft, player)
         case event:
@@ -32,11 +35,21 @@ def _begin(draft: Redraft, player: str, header: Header, created: ev.Created) -> 
     options = {name: value for name, value in created.options.items() if name != "pack"}
     pack = ev.Pack(header.pack.name, header.pack.digest)
     edition = RULESETS.revisions(header.ruleset)[draft.rules.revision]
-    event = lobby.created(edition, created.seats, options, created.visibility, pack, header.pack.content)
+    event = lobby.created(
+        edition, created.seats, options, created.visibility, pack, header.pack.content, _terms(created)
+    )
     event = msgspec.structs.replace(event, seed=created.seed, log=created.log)
     joined = draft.recorded[1] if len(draft.recorded) > 1 else None
-    nonce = joined.nonce if isinstance(joined, ev.Joined) else ""
-    lobby.begin(draft, event, player, fair(nonce))
+    nonce, zone = (joined.nonce, joined.zone) if isinstance(joined, ev.Joined) else ("", "")
+    lobby.begin(draft, event, player, fair(nonce), zone)
+
+
+def _terms(created: ev.Created) -> Terms | UnsetType:
+    """The terms of the clocks, in the form in which the arbiter writes them; refuses `invalid_request`."""
+    if created.clock is UNSET:
+        return UNSET
+    given = msgspec.to_builtins(created.clock)
+    return msgspec.structs.replace(terms.completed(given), tzdata=created.clock.tzdata)
 
 
 def fair(nonce: str) -> str:

@@ -10,7 +10,9 @@ from arbiter.audit.file import Header
 from arbiter.audit.redraft import Redraft
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.decide import decide, owing, reveal
-from arbiter.kernel.events import Revealed
+from arbiter.kernel.clocks import instants
+from arbiter.kernel.clocks.expiry import expire, overdue
+from arbiter.kernel.events import Revealed, TimedOut
 from arbiter.kernel.offers import step_of
 from arbiter.kernel.position import reveal_due
 from arbiter.kernel.records import Record
@@ -24,21 +26,29 @@ def redecide(draft: Redraft, record: Record[Any], header: Header) -> None:
             _submission(draft, seat, steps)
         case {"player": str(player)} if steps is UNSET:
             lobby_actions.redecide_lobby(draft, player, header)
+        case "arbiter" if steps is UNSET and isinstance(draft.next, TimedOut):
+            _expire(draft, instants.ms(record.at))
         case "arbiter" if steps is UNSET:
             _reveal(draft)
         case actor:
             raise Fault("the act of a seat, of a player in the lobby, or of the arbiter", json(actor), check="arbiter")
 
 
+def _expire(draft: Redraft, at: int) -> None:
+    if not overdue(draft.position, at):
+        raise Fault("a deadline missed only once it has passed", json(draft.next), check="arbiter")
+    expire(draft, at)
+
+
 def _submission(draft: Redraft, seat: int, steps: Any) -> None:
     decision = owing(draft.rules, draft.position, seat)
     if decision.partly:
-        draft.add_sealed(seat, decision.decision, sealed_answers.open_part(draft, seat, _listed(steps)))
+        draft.add_sealed(decision, seat, sealed_answers.open_part(draft, seat, _listed(steps)))
         draft.force()
     elif decision.sealed:
         if steps is not UNSET:
             raise Fault("a sealed answer, whose content is not shown", json(steps))
-        draft.add_sealed(seat, decision.decision, UNSET)
+        draft.add_sealed(decision, seat, UNSET)
         draft.force()
     else:
         _turn(draft, seat, _listed(steps))

@@ -12,17 +12,18 @@ from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.offers import Step
-from arbiter.kernel.position import Position
+from arbiter.kernel.position import Owed, Position
 from arbiter.kernel.ruleset import Ruleset
 
 OpenPart = dict[str, Any] | UnsetType
 
 
 class SealedAnswer(msgspec.Struct, frozen=True):
-    """A sealed answer: the state in which it was submitted, its open part."""
+    """A sealed answer: the state in which it was submitted, its open part, whether it is the autopilot's."""
 
     state: Any
     open_part: OpenPart
+    autopilot: bool = False
 
 
 class Redraft(Draft[Any]):
@@ -50,15 +51,18 @@ class Redraft(Draft[Any]):
             check = "forced" if ev.forced(event) or (recorded and ev.forced(recorded)) else ""
             raise Fault(expected.decode(), found.decode(), check=check)
 
-    def seal(self, seat: int, decision: str, step: Step, *, forced: bool = False, partly: bool = False) -> str:
-        self.add_sealed(seat, decision, msgspec.to_builtins(step.open_part()) if partly else UNSET, forced=forced)
+    def seal(self, decision: Owed, seat: int, step: Step, *, forced: bool = False, autopilot: bool = False) -> str:
+        open_part = msgspec.to_builtins(step.open_part()) if decision.partly else UNSET
+        self.add_sealed(decision, seat, open_part, forced=forced, autopilot=autopilot)
         return ""
 
-    def add_sealed(self, seat: int, decision: str, open_part: OpenPart, *, forced: bool = False) -> None:
+    def add_sealed(
+        self, decision: Owed, seat: int, open_part: OpenPart, *, forced: bool = False, autopilot: bool = False
+    ) -> None:
         """A sealed answer whose open part is known, with the recorded commitment."""
         commitment = self.next.commitment if isinstance(self.next, ev.Sealed) else "64 hex digits"
-        self.sealed_answers[seat, decision] = SealedAnswer(self.state, open_part)
-        self.add(ev.Sealed(seat, decision, commitment, forced, open_part))
+        self.sealed_answers[seat, decision.decision] = SealedAnswer(self.state, open_part, autopilot)
+        self.add(ev.Sealed(seat, decision.decision, commitment, forced, open_part, autopilot))
         if open_part is not UNSET:
             self.settle(self.chance)
 

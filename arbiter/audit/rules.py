@@ -14,6 +14,8 @@ from arbiter.games import RULESETS
 from arbiter.games.shipped import digests
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
+from arbiter.kernel.clocks import instants
+from arbiter.kernel.clocks.keep import keep
 from arbiter.kernel.position import Position, stamp
 from arbiter.kernel.refusal import Hidden, Refusal
 
@@ -71,6 +73,7 @@ class Rules:
         if before.rules not in (0, record.rules):
             draft.add(ev.RulesAmended(record.rules))
         redecide(draft, record, self._header)
+        keep(draft, instants.ms(record.at))
         if draft.position.status in ("finished", "cancelled"):
             draft.add(ev.SeedShown(draft.next.seed if isinstance(draft.next, ev.SeedShown) else "64 hex digits"))
         draft.close()

@@ -10,6 +10,7 @@ from msgspec import UNSET
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import as_read
 from arbiter.kernel.chance import Chance, NoChance
+from arbiter.kernel.endings import fair
 from arbiter.kernel.offers import Step, check, only_step, step_of
 from arbiter.kernel.position import Owed, Position, evolve, owed
 from arbiter.kernel.refusal import Hidden, Refusal
@@ -48,7 +49,7 @@ class Draft(Generic[S]):
 
     def add(self, *events: ev.Event) -> None:
         """Fold events as the record will have them, so that a stored position is byte for byte the fold of the log."""
-        events = tuple(map(as_read, events))
+        events = tuple(as_read(fair(event, self.position.autopilot)) for event in events)
         self.position = evolve(self.rules, self.position, events, self.seq)
         self.state = cast(S, self.position.state)
         self.events += events
@@ -63,26 +64,47 @@ class Draft(Generic[S]):
         while events := tuple(self.rules.settle(self.state, chance)):
             self.add(*events)
 
-    def seal(self, seat: int, decision: str, step: Step, *, forced: bool = False, partly: bool = False) -> str:
+    def seal(self, decision: Owed, seat: int, step: Step, *, forced: bool = False, autopilot: bool = False) -> str:
         """Seal an answer, or a part of it so that the game continues from the open part; return its commitment."""
         steps, salt = (msgspec.to_builtins(step),), self.salts()
-        seal = commitment(self.position.game, decision, seat, steps, salt)
-        self.sealed.append(ev.Opened(seat, decision, steps, salt))
-        self.add(ev.Sealed(seat, decision, seal, forced, msgspec.to_builtins(step.open_part()) if partly else UNSET))
-        if partly:
+        seal = commitment(self.position.game, decision.decision, seat, steps, salt)
+        self.sealed.append(ev.Opened(seat, decision.decision, steps, salt))
+        open_part = msgspec.to_builtins(step.open_part()) if decision.partly else UNSET
+        self.add(ev.Sealed(seat, decision.decision, seal, forced, open_part, autopilot))
+        if decision.partly:
             self.settle(self.chance)
         return seal
 
     def force(self) -> None:
-        """Take the steps that have no alternative (R-0.1)."""
-        while any(map(self._force, owed(self.rules, self.position))):
+        """Take the steps that have no alternative (R-0.1), and those of seats that the autopilot plays."""
+        while any(map(self._force, owed(self.rules, self.position))) or self._fly():
             pass
+
+    def _fly(self) -> bool:
+        absent = [
+            (decision, seat)
+            for decision in owed(self.rules, self.position)
+            for seat in decision.seats
+            if seat in self.position.autopilot
+        ]
+        for decision, seat in absent[:1]:
+            self.autopilot(decision, seat)
+        return bool(absent)
+
+    def autopilot(self, decision: Owed, seat: int) -> None:
+        """Take one step for an absent seat, by the ruleset's policy."""
+        step = self.rules.autopilot(self.state, seat)
+        if decision.sealed:
+            self.seal(decision, seat, step, autopilot=True)
+        else:
+            self.add(ev.Autopilot(seat, msgspec.to_builtins(step)))
+            self.play(seat, step, self.chance)
 
     def _force(self, decision: Owed) -> bool:
         forced = [(seat, step) for seat in decision.seats if (step := self._only(seat)) is not None]
         for seat, step in forced if decision.sealed is True else forced[:1]:
             if decision.sealed:
-                self.seal(seat, decision.decision, step, forced=True, partly=decision.partly)
+                self.seal(decision, seat, step, forced=True)
             else:
                 self.add(ev.Forced(seat, msgspec.to_builtins(step)))
                 self.play(seat, step, self.chance)
@@ -151,7 +173,7 @@ def _answer(draft: Draft[S], decision: Owed, seat: int, submission: Sequence[Sai
         raise _midway(0)
     if decision.partly:
         draft.steps.append(step.open_part())
-    return draft.seal(seat, decision.decision, step, partly=decision.partly)
+    return draft.seal(decision, seat, step)
 
 
 def _turn(draft: Draft[S], decision: Owed, seat: int, submission: Sequence[Said]) -> None:

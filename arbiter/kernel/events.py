@@ -5,8 +5,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from arbiter.kernel.clocks.terms import NOTHING, Terms
+
 Seat = int
-FORM = 1
+FORM = 2
 """The format of the log: raised with every kernel event, or field of one, that older programs cannot read."""
 
 
@@ -43,7 +45,10 @@ class KernelEvent(Event, frozen=True):
 
 
 class Created(KernelEvent, frozen=True):
-    """A game was opened. `seed` is the commitment to the secret seed, `log` the format of its log (default 1)."""
+    """A game was opened. `seed` is the commitment to the secret seed, `log` the format of its log (default 1).
+
+    `clock` has the terms of its clocks, if it has any.
+    """
 
     ruleset: str
     options: dict[str, Any]
@@ -52,12 +57,16 @@ class Created(KernelEvent, frozen=True):
     visibility: str
     seed: str
     log: Annotated[int, msgspec.Meta(ge=1)] | UnsetType = UNSET
+    clock: Terms | UnsetType = UNSET
 
 
 class Joined(KernelEvent, frozen=True):
+    """A seat was taken. `zone` is the time zone of its clock, if not the game's."""
+
     seat: Seat
     player: str
     nonce: str = ""
+    zone: str = ""
 
 
 class Left(KernelEvent, frozen=True):
@@ -88,13 +97,17 @@ class Forced(KernelEvent, frozen=True):
 
 
 class Sealed(KernelEvent, frozen=True):
-    """A seat gave a sealed answer. `forced`: its only legal one (R-0.1); `step`: the open part of a half-sealed one."""
+    """A seat gave a sealed answer. `step`: the open part of a half-sealed one.
+
+    `forced`: its only legal one (R-0.1); `autopilot`: the policy's, as the seat is absent.
+    """
 
     seat: Seat
     decision: str
     commitment: str
     forced: bool = False
     step: dict[str, Any] | UnsetType = UNSET
+    autopilot: bool = False
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -131,6 +144,109 @@ class RulesAmended(KernelEvent, frozen=True):
     revision: int
 
 
+class ClockStarted(KernelEvent, frozen=True):
+    """A seat's time began to count for a decision. While the clocks are paused there is no deadline."""
+
+    seat: Seat
+    decision: str
+    since: str
+    deadline: str | UnsetType = UNSET
+
+
+class ClockStopped(KernelEvent, frozen=True):
+    """A seat owes a decision no more. Durations: `counted` for it in all, `charged` to the bank, `bank` as it is now.
+
+    `grace`: the period of grace was used; `late`: the deadline had passed.
+    """
+
+    seat: Seat
+    decision: str
+    counted: str
+    bank: str
+    charged: str = NOTHING
+    grace: bool = False
+    late: bool = False
+
+
+class DeadlineMoved(KernelEvent, frozen=True):
+    """A deadline changed from `old` to `new` (absent: none, the clocks being paused), for a coded reason.
+
+    The clock counts on `since` then, with what has `counted` for the decision before; `extra` is added to its turn.
+    """
+
+    seat: Seat
+    decision: str
+    reason: str
+    since: str
+    counted: str = NOTHING
+    extra: str = NOTHING
+    old: str | UnsetType = UNSET
+    new: str | UnsetType = UNSET
+
+
+class Paused(KernelEvent, frozen=True):
+    """All clocks stand still, for a coded reason; `seat`: the one whose deadline passed, or 0."""
+
+    reason: str
+    seat: Seat = 0
+
+
+class Resumed(KernelEvent, frozen=True):
+    """The clocks run again, for a coded reason."""
+
+    reason: str
+
+
+class TimedOut(KernelEvent, frozen=True):
+    """A deadline passed, the `misses`th in a row of this seat; what is charged is as in `ClockStopped`."""
+
+    seat: Seat
+    decision: str
+    deadline: str
+    counted: str
+    misses: int
+    charged: str = NOTHING
+    grace: bool = False
+
+
+class Autopilot(KernelEvent, frozen=True):
+    """The arbiter took a step for an absent seat, by the ruleset's policy."""
+
+    seat: Seat
+    step: dict[str, Any]
+
+
+class SeatOpened(KernelEvent, frozen=True):
+    """A seat stands open for a substitute, for a coded reason; until someone takes it the autopilot plays."""
+
+    seat: Seat
+    reason: str
+
+
+class SeatTaken(KernelEvent, frozen=True):
+    """A player took over a seat that stood open, or came back to it; `zone` as in `Joined`."""
+
+    seat: Seat
+    player: str
+    bank: str
+    zone: str = ""
+
+
+class Forfeited(KernelEvent, frozen=True):
+    """A seat can no longer win, for a coded reason; the autopilot plays it to the end."""
+
+    seat: Seat
+    reason: str
+
+
+class Ended(KernelEvent, frozen=True):
+    """The game was ended before its rules end it, for a coded reason; `scores` by seat as they stood."""
+
+    reason: str
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+
+
 KernelEvents = (
     Created
     | Joined
@@ -144,6 +260,17 @@ KernelEvents = (
     | Forced
     | Sealed
     | Revealed
+    | ClockStarted
+    | ClockStopped
+    | DeadlineMoved
+    | Paused
+    | Resumed
+    | TimedOut
+    | Autopilot
+    | SeatOpened
+    | SeatTaken
+    | Forfeited
+    | Ended
 )
 
 

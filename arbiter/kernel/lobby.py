@@ -3,46 +3,66 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from arbiter.kernel.chance import Chance
+from arbiter.kernel.clocks import zones
+from arbiter.kernel.clocks.terms import Terms
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.events import FORM, Cancelled, Created, Joined, Left, Pack, Started
 from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Edition, Table
 
+WITHOUT_CLOCK = 1  # the format of the log of games without clocks, which programs of before can read
 Chances = Callable[[Position[Any]], Chance]
 
 
 def created(
-    edition: Edition, seats: int, options: Mapping[str, Any], visibility: str, pack: Pack, content: Mapping[str, Any]
+    edition: Edition,
+    seats: int,
+    options: Mapping[str, Any],
+    visibility: str,
+    pack: Pack,
+    content: Mapping[str, Any],
+    clock: Terms | UnsetType = UNSET,
 ) -> Created:
-    """The event that opens a game with these options and this pack; refuses `invalid_request`.
+    """The event that opens a game with these options, this pack and these terms; refuses `invalid_request`.
 
     The commitment to the seed is put in once there is a seed.
     """
     if seats not in edition.seats:
         raise Refusal("invalid_request", f"{edition.title} has {edition.seats[0]} to {edition.seats[-1]} seats.")
     completed = {**edition.completed_options(seats, options, content), "pack": pack.name}
-    return Created(edition.key, completed, pack, seats, visibility, "", FORM)
+    form = WITHOUT_CLOCK if clock is UNSET else FORM
+    return Created(edition.key, completed, pack, seats, visibility, "", form, clock)
 
 
-def begin(draft: Draft[Any], event: Created, player: str, nonce: str) -> None:
+def begin(draft: Draft[Any], event: Created, player: str, nonce: str, zone: str = "") -> None:
     """Open the game; its creator takes seat 1."""
-    draft.add(event, Joined(1, player, nonce))
+    draft.add(event, Joined(1, player, nonce, own_zone(event, zone)))
 
 
-def join(draft: Draft[Any], player: str, nonce: str, chances: Chances) -> int:
+def join(draft: Draft[Any], player: str, nonce: str, chances: Chances, zone: str = "") -> int:
     """Take the lowest free seat and return it; when all are taken the game starts, with draws from `chances`."""
     p = draft.position
     if p.seat_of(player):
         raise Refusal("already_seated", f"You already have seat {p.seat_of(player)}.")
     must_be_open(p)
     seat = p.taken.index(None) + 1
-    draft.add(Joined(seat, player, nonce))
+    draft.add(Joined(seat, player, nonce, own_zone(p.setup, zone)))
     if None not in draft.position.taken:
         draft.chance = chances(draft.position)
         _start(draft)
     return seat
+
+
+def own_zone(created: Created, zone: str) -> str:
+    """The time zone of a seat's clock where it differs from the game's, else ""; refuses `invalid_request`."""
+    if zone and zone not in zones.NAMES:
+        detail = "No time zone of the IANA database, such as Europe/Berlin."
+        raise Refusal("invalid_request", f"zone: {detail}", errors={"zone": [detail]})
+    return "" if created.clock is UNSET or zone == created.clock.zone else zone
 
 
 def _start(draft: Draft[Any]) -> None:

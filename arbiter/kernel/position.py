@@ -8,6 +8,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from arbiter.kernel import events as ev
+from arbiter.kernel.clocks import seat_clock
+from arbiter.kernel.clocks.seat_clock import SeatClock
 from arbiter.kernel.records import GENESIS, Record
 from arbiter.kernel.ruleset import Decision, Ruleset, Table
 from arbiter.kernel.seals import Answer
@@ -16,17 +18,20 @@ S = TypeVar("S")
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """A seat's player and the nonce added to the draws."""
+    """A seat's player, the nonce added to the draws, and the time zone of the clock if it is not the game's."""
 
     player: str
     nonce: str = ""
+    zone: str = ""
 
 
 class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Everything the log says so far.
 
     `status` is open, running, finished or cancelled; `opened` names the last decision of each kind; `forced` tells in
-    which record the arbiter last answered for a seat that was not asked since.
+    which record the arbiter last answered for a seat that was not asked since. `clocks` by seat, none in games without;
+    `paused`: why the clocks stand still; `autopilot`: the seats that the arbiter plays, and why ("open": open for a
+    substitute; "forfeited": it can no longer win).
     """
 
     game: str
@@ -43,7 +48,10 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     forced: dict[int, int] = {}
     answers: tuple[Answer, ...] = ()
     state: S | None = None
-    result: ev.Finished | None = None
+    result: ev.Finished | ev.Ended | None = None
+    clocks: tuple[SeatClock, ...] = ()
+    paused: ev.Paused | None = None
+    autopilot: dict[int, str] = {}
 
     @property
     def setup(self) -> ev.Created:
@@ -94,6 +102,12 @@ def _owed(position: Position[Any], decision: Decision) -> Owed:
     return Owed(name, decision.kind, decision.seats, seats, decision.sealed)
 
 
+def next_deadline(position: Position[Any]) -> int:
+    """The earliest deadline of all seats, in ms since the epoch; 0 where there is none."""
+    running = (clock.running for clock in position.clocks)
+    return min((run.deadline for run in running if run and run.deadline is not None), default=0)
+
+
 def reveal_due(rules: Ruleset[S], position: Position[S]) -> str:
     """The decision whose last answer is in and waits to be revealed, or ""."""
     if not position.answers or any(o.seats for o in owed(rules, position)):
@@ -120,7 +134,7 @@ def _created(rules: Ruleset[S], p: Position[S], event: ev.Created, seq: int) -> 
 
 
 def _joined(rules: Ruleset[S], p: Position[S], event: ev.Joined, seq: int) -> Position[S]:
-    return replace(p, taken=_at(p.taken, event.seat, Taken(event.player, event.nonce)))
+    return replace(p, taken=_at(p.taken, event.seat, Taken(event.player, event.nonce, event.zone)))
 
 
 def _left(rules: Ruleset[S], p: Position[S], event: ev.Left, seq: int) -> Position[S]:
@@ -128,7 +142,10 @@ def _left(rules: Ruleset[S], p: Position[S], event: ev.Left, seq: int) -> Positi
 
 
 def _started(rules: Ruleset[S], p: Position[S], event: ev.Started, seq: int) -> Position[S]:
-    return replace(p, status="running", state=rules.initial(Table(p.setup.seats, p.setup.options)))
+    state = rules.initial(Table(p.setup.seats, p.setup.options))
+    terms = p.setup.clock
+    clocks = () if terms is UNSET else tuple(seat_clock.new(terms, taken.zone if taken else "") for taken in p.taken)
+    return replace(p, status="running", state=state, clocks=clocks)
 
 
 def _asked(rules: Ruleset[S], p: Position[S], event: ev.Asked, seq: int) -> Position[S]:
@@ -145,6 +162,24 @@ def _sealed(rules: Ruleset[S], p: Position[S], event: ev.Sealed, seq: int) -> Po
     return replace(p, answers=answers, forced={**p.forced, event.seat: seq} if event.forced else p.forced)
 
 
+def _clock(change: Callable[[SeatClock, Any], SeatClock]) -> Evolver:
+    """An event that changes one seat's clock."""
+
+    def evolver(rules: Ruleset[S], p: Position[S], event: Any, seq: int) -> Position[S]:
+        clocks = [change(clock, event) if seat == event.seat else clock for seat, clock in enumerate(p.clocks, 1)]
+        return replace(p, clocks=tuple(clocks))
+
+    return evolver
+
+
+def _seat_taken(rules: Ruleset[S], p: Position[S], event: ev.SeatTaken, seq: int) -> Position[S]:
+    autopilot = {seat: why for seat, why in p.autopilot.items() if seat != event.seat}
+    former = p.taken[event.seat - 1]
+    taken = Taken(event.player, former.nonce if former else "", event.zone)
+    p = replace(p, autopilot=autopilot, taken=_at(p.taken, event.seat, taken))
+    return _clock(seat_clock.taken_over)(rules, p, event, seq)
+
+
 EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.Created: _created,
     ev.Joined: _joined,
@@ -157,6 +192,16 @@ EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.Forced: _forced,
     ev.Sealed: _sealed,
     ev.Revealed: lambda rules, p, event, seq: replace(p, answers=()),
+    ev.ClockStarted: _clock(seat_clock.started),
+    ev.ClockStopped: _clock(seat_clock.stopped),
+    ev.DeadlineMoved: _clock(seat_clock.moved),
+    ev.TimedOut: _clock(seat_clock.timed_out),
+    ev.Paused: lambda rules, p, event, seq: replace(p, paused=event),
+    ev.Resumed: lambda rules, p, event, seq: replace(p, paused=None),
+    ev.SeatOpened: lambda rules, p, event, seq: replace(p, autopilot={**p.autopilot, event.seat: "open"}),
+    ev.Forfeited: lambda rules, p, event, seq: replace(p, autopilot={**p.autopilot, event.seat: "forfeited"}),
+    ev.SeatTaken: _seat_taken,
+    ev.Ended: lambda rules, p, event, seq: replace(p, status="finished", result=event),
 }
 
 

@@ -1,12 +1,13 @@
 #!lua
 -- One submission, at once or not at all: a script is not rolled back, so everything is checked before the first write.
--- KEYS  log snap keys vault outbox games running due resting card
+-- KEYS  log snap keys vault outbox games running due resting card deadlines
 -- ARGV  id, the same as earlier releases stored it, kept answer, expected, game, schema, position, head, status, reveal,
---       shard, a vault field that must be there or "", card, then four lists, each behind its length:
---       records, vault fields and ciphertexts, vault fields to drop, outbox messages
-local log, snap, known, vault, outbox, games, running, due, resting, card = unpack(KEYS)
-local id, earlier, answer, expected, game, schema, position, head, status, reveal, shard, needs, shown = unpack(ARGV, 1, 13)
-local at = 14
+--       shard, a vault field that must be there or "", card, earliest deadline in ms or 0, then four lists, each behind
+--       its length: records, vault fields and ciphertexts, vault fields to drop, outbox messages
+local log, snap, known, vault, outbox, games, running, due, resting, card, deadlines = unpack(KEYS)
+local id, earlier, answer, expected, game, schema, position, head, status, reveal, shard, needs, shown, deadline =
+  unpack(ARGV, 1, 14)
+local at = 15
 
 local function list()
   local first, last = at + 1, at + tonumber(ARGV[at])
@@ -14,7 +15,7 @@ local function list()
   return first, last
 end
 
-local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set', 'set', 'zset'}
+local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set', 'set', 'zset', 'string', 'zset'}
 for i, kind in ipairs(types) do
   local found = redis.call('TYPE', KEYS[i]).ok
   if found ~= 'none' and found ~= kind then
@@ -42,7 +43,7 @@ for i = first, final do
   redis.call('XADD', log, string.format('%d-0', length), 'r', ARGV[i])
 end
 redis.call('HSET', snap, 'schema', schema, 'version', length - 1, 'position', position,
-  'head', head, 'status', status, 'reveal', reveal)
+  'head', head, 'status', status, 'reveal', reveal, 'deadline', deadline)
 redis.call('HSET', known, id, answer)
 redis.call('SET', card, shown)
 first, final = list()
@@ -61,6 +62,11 @@ if expected == '-1' then
   redis.call('SADD', games, game)
 end
 redis.call(status == 'running' and 'SADD' or 'SREM', running, game)
+if deadline ~= '0' then
+  redis.call('ZADD', deadlines, deadline, game)
+else
+  redis.call('ZREM', deadlines, game)
+end
 redis.call(reveal ~= '' and 'SADD' or 'SREM', due, game)
 if status == 'finished' or status == 'cancelled' then
   redis.call('ZADD', resting, redis.call('TIME')[1], game)

@@ -150,6 +150,7 @@ class Games:
             key_names.shard(append.game),
             append.needs,
             _packed(append.card),
+            append.deadline,
             *_list(records),
             *_list(secrets),
             *_list(append.drops),

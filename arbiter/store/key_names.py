@@ -23,6 +23,7 @@ class GameKeys(NamedTuple):
     due: str
     resting: str
     card: str
+    deadlines: str
 
 
 def shard(game: str) -> int:
@@ -39,7 +40,7 @@ def of_game(game: str) -> GameKeys:
     number = shard(game)
     log, snap, kept, vault = (f"{tag(number)}:game:{game}:{part}" for part in ("log", "snap", "keys", "vault"))
     shared = (outbox(number), games(number), running(number), due(number), resting(number))
-    return GameKeys(log, snap, kept, vault, *shared, card(game))
+    return GameKeys(log, snap, kept, vault, *shared, card(game), deadlines(number))
 
 
 def outbox(shard: int) -> str:
@@ -57,6 +58,11 @@ def running(shard: int) -> str:
 def due(shard: int) -> str:
     """Games whose sealed answers are all in."""
     return f"{tag(shard)}:due"
+
+
+def deadlines(shard: int) -> str:
+    """Games with clocks that run, by their earliest deadline in ms."""
+    return f"{tag(shard)}:deadlines"
 
 
 def card(game: str) -> str:

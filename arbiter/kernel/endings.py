@@ -1,0 +1,38 @@
+"""Ends of games that the rules of a game do not know: too few players left, and winners who have forfeited."""
+
+from collections.abc import Container, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from arbiter.kernel.events import Ended, Event, Finished
+from arbiter.kernel.position import Position
+from arbiter.kernel.ruleset import Ruleset
+
+LAST, ABANDONED = "last_player", "abandoned"
+
+
+def fair(event: Event, autopilot: dict[int, str]) -> Event:
+    """The event itself; where a seat would win that has forfeited, the best of the others win."""
+    if not isinstance(event, Finished) or not autopilot:
+        return event
+    out = [seat for seat, why in autopilot.items() if why == "forfeited"]
+    winners = [seat for seat in event.winners if seat not in out] or best(event.scores, out)
+    return replace(event, winners=tuple(winners))
+
+
+def best(scores: Sequence[int], out: Container[int]) -> list[int]:
+    """The seats with the highest score of those that are not out."""
+    others = {seat: score for seat, score in enumerate(scores, 1) if seat not in out}
+    return [seat for seat, score in others.items() if score == max(others.values())]
+
+
+def early(rules: Ruleset[Any], position: Position[Any]) -> Ended | None:
+    """The end of a running game in which nobody plays, or all seats but one have forfeited."""
+    seats = range(1, len(position.taken) + 1)
+    in_play = [seat for seat in seats if position.autopilot.get(seat) != "forfeited"]
+    if all(seat in position.autopilot for seat in seats):
+        return Ended(ABANDONED, (), rules.standing(position.state))
+    if len(in_play) == 1 < len(position.taken):
+        return Ended(LAST, tuple(in_play), rules.standing(position.state))
+    return None

@@ -79,6 +79,18 @@ class Ruleset(Protocol[S]):
         """What follows automatically next; nothing when the game is waiting for someone or over."""
         ...
 
+    def autopilot(self, state: S, seat: Seat) -> Step:
+        """The step that is taken for a seat that is asked and absent: completed, legal and as plain as the game allows.
+
+        It depends on state and seat alone, and always taking it ends a turn and the game within a bounded number of
+        steps.
+        """
+        ...
+
+    def standing(self, state: S) -> tuple[int, ...]:
+        """The scores by seat as they are now, seat 1 first; empty for a game that has none before its end."""
+        ...
+
     def view(self, state: S) -> Any:
         """Everything that everybody may know, as an allow-list; a state holds nothing that only one seat knows."""
         ...

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
 from arbiter.kernel.offers import Offer, Offers, Step
@@ -14,9 +16,15 @@ from arbiter.parts.course import OVER, Course
 from arbiter.parts.fields import bare
 from arbiter.parts.frames import Asking, Frame, awaiting
 from arbiter.parts.line import Scanner, either, unreadable, words_of
+from arbiter.parts.policy import CLOSING, plainest, preferred
 from arbiter.parts.verb import Occasion, Offering, Verb
 
 END = "end"
+
+
+def no_standing(t: Any, state: Any) -> tuple[int, ...]:
+    """A game that has no scores before its end."""
+    return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,7 +32,8 @@ class Plan:
     """What a game consists of; `t` is the tables of a pack.
 
     `initial` makes the state before the setup and `setup` the events of the setup; `verbs` are the steps that the game
-    knows and `course` its stages; `evolve` applies an event to a state, and `view` shows a state.
+    knows and `course` its stages; `evolve` applies an event to a state, and `view` shows a state. `policy` names the
+    verbs that are taken first for a seat that is absent; `standing` gives the scores by seat as they are.
     """
 
     initial: Callable[[Any, Table], Any]
@@ -33,6 +42,8 @@ class Plan:
     course: Course
     evolve: Callable[[Any, Any], Any]
     view: Callable[[Any, Any], Any]
+    policy: Sequence[str] = CLOSING
+    standing: Callable[[Any, Any], tuple[int, ...]] = no_standing
 
 
 class Flow:
@@ -99,6 +110,15 @@ class Flow:
 
     def take(self, state: Any, seat: Seat, step: Step, chance: Chance) -> Iterable[Event]:
         return self._by_step[type(step)].take(self.tables, state, seat, step, chance)
+
+    def autopilot(self, state: Any, seat: Seat) -> Step:
+        """The step that is taken for a seat that is absent, by the plan's policy; there must be an offer."""
+        raw = plainest(preferred(self.offers(state, seat), self.plan.policy))
+        step: Step = msgspec.convert(raw, self._by_name[raw["do"]].step)
+        return self.complete(state, seat, step)
+
+    def standing(self, state: Any) -> tuple[int, ...]:
+        return self.plan.standing(self.tables, state)
 
     def settle(self, state: Any, chance: Chance) -> Iterable[Event]:
         """The next stage, unless somebody is asked or the game is over."""

@@ -73,6 +73,12 @@ class Cuba:
     def settle(self, state: State, chance: Chance) -> Iterable[Event]:
         return self._game(state).settle(state, chance)
 
+    def autopilot(self, state: State, seat: Seat) -> Step:
+        return self._game(state).autopilot(state, seat)
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        return self._game(state).standing(state)
+
     def view(self, state: State) -> CubaView:
         view: CubaView = self._game(state).view(state)
         return view

@@ -27,4 +27,9 @@ def result(t: Tables, state: State, chance: Chance) -> Iterator[Event]:
     rank = {seat: (state.player(seat).vp, state.player(seat).pesos) for seat in state.everybody}
     best = max(rank.values())
     winners = tuple(seat for seat in state.everybody if rank[seat] == best)
-    yield Finished(winners, tuple(player.vp for player in state.seats))
+    yield Finished(winners, standing(t, state))
+
+
+def standing(t: Tables, state: State) -> tuple[int, ...]:
+    """Victory points by seat."""
+    return tuple(player.vp for player in state.seats)

@@ -14,6 +14,7 @@ from arbiter.games.cuban import (
     mayor,
     obey,
     pass_acts,
+    scoring,
     swap,
     tradeswoman,
     use,
@@ -62,6 +63,7 @@ PLAN = Plan(
     course=COURSE,
     evolve=partial(evolved, EVOLVERS),
     view=show.view,
+    standing=scoring.standing,
 )
 PLANS = {1: replace(PLAN, verbs=VERBS_1, course=COURSE_1), 2: PLAN}
 

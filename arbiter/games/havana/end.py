@@ -32,7 +32,12 @@ def take(t: Tables, state: State, seat: Seat, step: End, chance: Chance) -> Iter
     """A seat that has reached the target has won (HV-3.6)."""
     yield TurnEnded(seat)
     if state.player(seat).vp >= t.pack.target.vp[len(state.seats)]:
-        yield Finished((seat,), tuple(player.vp for player in state.seats))
+        yield Finished((seat,), standing(t, state))
+
+
+def standing(t: Tables, state: State) -> tuple[int, ...]:
+    """Victory points by seat (HV-R15)."""
+    return tuple(player.vp for player in state.seats)
 
 
 def read(t: Tables, state: State, words: Scanner) -> End:

@@ -24,6 +24,7 @@ PLAN = Plan(
     course=COURSE,
     evolve=evolve,
     view=show.view,
+    standing=end.standing,
 )
 
 

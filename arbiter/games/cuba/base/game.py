@@ -5,7 +5,7 @@ from functools import partial
 from arbiter.games.cuba.base import buy, foreman, renumbered, sell, setup, show, start
 from arbiter.games.cuba.base.evolve import EVOLVERS
 from arbiter.games.cuba.base.round import COURSE
-from arbiter.games.cuban import architect, end, harvest, keep, load, mayor, tradeswoman, use, worker
+from arbiter.games.cuban import architect, end, harvest, keep, load, mayor, scoring, tradeswoman, use, worker
 from arbiter.games.cuban.evolve import evolved
 from arbiter.parts.flow import Plan
 
@@ -35,4 +35,5 @@ PLAN = Plan(
     course=COURSE,
     evolve=partial(evolved, EVOLVERS),
     view=show.view,
+    standing=scoring.standing,
 )

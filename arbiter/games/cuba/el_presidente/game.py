@@ -9,7 +9,7 @@ from arbiter.games.cuba.base.renumbered import under
 from arbiter.games.cuba.el_presidente import foreman, gift, overbuild, setup, show
 from arbiter.games.cuba.el_presidente.evolve import EVOLVERS
 from arbiter.games.cuba.el_presidente.round import COURSE
-from arbiter.games.cuban import swap, visit
+from arbiter.games.cuban import scoring, swap, visit
 from arbiter.games.cuban.evolve import evolved
 from arbiter.parts.flow import Plan
 
@@ -28,4 +28,5 @@ PLAN = Plan(
     course=COURSE,
     evolve=partial(evolved, EVOLVERS),
     view=show.view,
+    standing=scoring.standing,
 )

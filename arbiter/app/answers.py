@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from arbiter.kernel.canonical import canonical
-from arbiter.kernel.events import Sealed
+from arbiter.kernel.clocks import durations, instants
+from arbiter.kernel.events import Finished, GameEnded, Sealed
 from arbiter.kernel.heads import Head
-from arbiter.kernel.position import Owed, Position, owed, reveal_due
+from arbiter.kernel.position import Owed, Position, Taken, owed, reveal_due
 from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Ruleset
 
@@ -17,11 +19,37 @@ def awaiting(rules: Ruleset[Any], position: Position[Any]) -> list[dict[str, Any
     """The decisions that the game waits for; between the last sealed answer and the reveal, the reveal itself."""
     if reveal_due(rules, position):
         return [{"kind": "reveal", "seats": []}]
-    return [_awaited_decision(o) for o in owed(rules, position) if o.seats]
+    return [_awaited_decision(position, o) for o in owed(rules, position) if o.seats]
 
 
-def _awaited_decision(o: Owed) -> dict[str, Any]:
-    return {"decision": o.decision, "kind": o.kind, "seats": o.seats, "sealed": o.sealed}
+def _awaited_decision(position: Position[Any], o: Owed) -> dict[str, Any]:
+    body = {"decision": o.decision, "kind": o.kind, "seats": o.seats, "sealed": o.sealed}
+    return {**body, "deadlines": deadlines(position, o)} if position.clocks else body
+
+
+def deadlines(position: Position[Any], decision: Owed) -> dict[str, str]:
+    """When those who owe an answer must have given it, by seat; none while the clocks are paused."""
+    running = ((seat, position.clocks[seat - 1].running) for seat in decision.seats)
+    return {str(seat): instants.text(run.deadline) for seat, run in running if run and run.deadline is not None}
+
+
+def _result(result: Finished | GameEnded | None) -> dict[str, Any]:
+    if result is None:
+        return {}
+    reason = {"reason": result.reason} if isinstance(result, GameEnded) else {}
+    return {"result": {"winners": result.winners, "scores": result.scores, **reason}}
+
+
+def _clocks(position: Position[Any]) -> dict[str, Any]:
+    """The terms, and by seat what is left in its bank; the same members as ever for a game without clocks."""
+    if position.setup.clock is UNSET:
+        return {}
+    clocks = {
+        str(seat): {"bank": durations.text(clock.bank), "grace": durations.text(clock.grace), "zone": clock.zone}
+        for seat, clock in enumerate(position.clocks, 1)
+    }
+    paused = {"paused": position.paused.reason} if position.paused else {}
+    return {"clock": position.setup.clock, "clocks": clocks, **paused}
 
 
 def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str, Any]:
@@ -38,10 +66,17 @@ def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str,
         "created": position.begun,
         "version": position.version,
         "head": head,
-        "seats": [{"seat": n, "player": {"id": t.player} if t else None} for n, t in enumerate(position.taken, 1)],
+        "seats": [_seat(position, seat, taken) for seat, taken in enumerate(position.taken, 1)],
         "awaiting": awaiting(rules, position),
-        **({"result": {"winners": result.winners, "scores": result.scores}} if (result := position.result) else {}),
+        **_result(position.result),
+        **_clocks(position),
     }
+
+
+def _seat(position: Position[Any], seat: int, taken: Taken | None) -> dict[str, Any]:
+    """`autopilot` says why the arbiter plays for a seat."""
+    why = {"autopilot": position.autopilot[seat]} if seat in position.autopilot else {}
+    return {"seat": seat, "player": {"id": taken.player} if taken else None, **why}
 
 
 class Appended(msgspec.Struct, frozen=True):
@@ -74,7 +109,7 @@ def move_answer(appended: Appended) -> bytes:
 
 def _own_seal(record: Record[Any]) -> str:
     """The commitment of the answer that a seat's record seals, not counting those that it forces."""
-    seals = (event for event in record.events if isinstance(event, Sealed) and not event.forced)
+    seals = (event for event in record.events if isinstance(event, Sealed) and not event.forced | event.autopilot)
     return next((seal.commitment for seal in seals if record.actor == {"seat": seal.seat}), "")
 
 

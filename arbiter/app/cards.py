@@ -22,6 +22,7 @@ FORM = b"[1,"  # how a card begins, with the number of its form: one of another 
 class Seat(TypedDict):
     seat: int
     player: dict[str, str] | None
+    autopilot: NotRequired[str]
 
 
 class Awaited(TypedDict):
@@ -29,6 +30,7 @@ class Awaited(TypedDict):
     kind: str
     seats: list[int]
     sealed: NotRequired[bool | str]
+    deadlines: NotRequired[dict[str, str]]
 
 
 class Card(TypedDict):
@@ -47,6 +49,9 @@ class Card(TypedDict):
     seats: list[Seat]
     awaiting: list[Awaited]
     result: NotRequired[dict[str, Any]]
+    clock: NotRequired[dict[str, Any]]
+    clocks: NotRequired[dict[str, Any]]
+    paused: NotRequired[str]
     archive: NotRequired[dict[str, str]]
 
 

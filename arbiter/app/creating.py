@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from arbiter.app import log_writer, packs, repeated
 from arbiter.app.idempotency import Call, call, stored_answer
@@ -16,6 +17,7 @@ from arbiter.games import RULESETS
 from arbiter.kernel import lobby
 from arbiter.kernel.canonical import within
 from arbiter.kernel.chance import NoChance, seed_commitment
+from arbiter.kernel.clocks import terms
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.events import Created
 from arbiter.kernel.position import Position
@@ -27,7 +29,10 @@ OPEN_AT_ONCE = 50  # games of one player that wait for others
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """The game that a player wants to open; `invite` holds addresses that are sent an invitation."""
+    """The game that a player wants to open; `invite` holds addresses that are sent an invitation.
+
+    `clock` has the terms of its clocks (docs/time.md); `zone` is the time zone of the creator's own.
+    """
 
     ruleset: str
     seats: int
@@ -35,6 +40,8 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     visibility: str = "public"
     nonce: str = ""
     invite: Sequence[str] = ()
+    clock: Mapping[str, Any] | UnsetType = UNSET
+    zone: str | UnsetType = UNSET
 
 
 def create(services: Services, player: str, wanted: Wanted, key: str | None) -> bytes:
@@ -68,7 +75,8 @@ def _created(services: Services, wanted: Wanted) -> Created:
         raise Refusal("invalid_request", "`pack` must name a component pack; options contain text, numbers and lists.")
     content = packs.playable(services, edition.key, pack)
     pinned = packs.pin(services, pack, content)
-    return lobby.created(edition, wanted.seats, options, wanted.visibility, pinned, content)
+    clock = UNSET if wanted.clock is UNSET else terms.completed(wanted.clock)
+    return lobby.created(edition, wanted.seats, options, wanted.visibility, pinned, content, clock)
 
 
 def _new_id(services: Services) -> str:
@@ -89,7 +97,9 @@ def _open(
     seed = services.entropy(32)
     rules = packs.rules(services, RULESETS[created.ruleset], created.pack.digest)
     draft = Draft(rules, Position(game=game), NoChance(), lambda: "")
-    lobby.begin(draft, msgspec.structs.replace(created, seed=seed_commitment(seed)), player, wanted.nonce)
+    lobby.begin(
+        draft, msgspec.structs.replace(created, seed=seed_commitment(seed)), player, wanted.nonce, wanted.zone or ""
+    )
     invitations = initial_invitations(services, game, player, wanted.invite, request.id)
     commit = log_writer.Commit(
         actor={"player": player},

@@ -23,18 +23,20 @@ def join(
     key: str | None,
     code: str = "",
     via: str = "api",
+    zone: str = "",
 ) -> bytes:
     """Take the lowest free seat, by an invitation's code where there is one; the game starts when it is full.
 
-    The answer's JSON: `{"seat", "version", "game"}`. Without a code an invitation to the player's address is used up.
+    `zone`: the time zone of the seat's clock, "" for the game's. The answer's JSON: `{"seat", "version", "game"}`.
+    Without a code an invitation to the player's address is used up.
     """
     action = LobbyAction(
         player=player,
         game=game,
         name="seats",
         answer="joined",
-        change=lambda loaded, seed, id: _join(services, loaded, player, nonce, seed, id),
-        body=[nonce, code] if code else nonce,
+        change=lambda loaded, seed, id: _join(services, loaded, player, nonce, zone, seed, id),
+        body=[nonce, code, zone] if zone else [nonce, code] if code else nonce,
         key=key,
         ticket=lambda position: usable_invitation(services, position, player, code),
         via=via,
@@ -47,11 +49,11 @@ def join(
         raise
 
 
-def _join(services: Services, game: log.Game, player: str, nonce: str, seed: bytes, id: str) -> Draft[Any]:
+def _join(services: Services, game: log.Game, player: str, nonce: str, zone: str, seed: bytes, id: str) -> Draft[Any]:
     if game.archive:
         lobby.must_be_open(game.position)
     draft = log_writer.draft(services, game, seed)
-    lobby.join(draft, player, nonce, lambda p: SeededChance(seed, p.game, p.nonces, p.draws))
+    lobby.join(draft, player, nonce, lambda p: SeededChance(seed, p.game, p.nonces, p.draws), zone)
     limit = JOINS_A_DAY * services.settings.limits
     wait = limit and services.limits.spend(f"join/{game.position.game}/{player}", [id], limit, DAY)
     if wait:

@@ -7,7 +7,7 @@ from arbiter.audit.faults import Fault, json
 from arbiter.kernel.records import Actor
 
 LOBBY = {"created", "joined", "left", "cancelled", "started"}
-LEADS = {"started": "running", "finished": "over", "cancelled": "over", "seed_shown": "closed"}
+LEADS = {"started": "running", "finished": "over", "game_ended": "over", "cancelled": "over", "seed_shown": "closed"}
 
 
 class Lifecycle:
@@ -55,7 +55,7 @@ class Lifecycle:
             case "running":
                 return kind not in LOBBY | {"seed_shown"}
             case "over":
-                return kind == "seed_shown"
+                return kind in ("clock_stopped", "seed_shown")
         return False
 
     def _take(self, seat: int, player: str) -> None:

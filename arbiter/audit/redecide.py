@@ -9,10 +9,10 @@ from arbiter.audit.faults import Fault, json
 from arbiter.audit.file import Header
 from arbiter.audit.redraft import Redraft
 from arbiter.kernel.canonical import canonical
-from arbiter.kernel.decide import decide, owing, reveal
 from arbiter.kernel.clocks import instants
 from arbiter.kernel.clocks.expiry import expire, overdue
-from arbiter.kernel.events import Revealed, TimedOut
+from arbiter.kernel.decide import decide, owing, reveal
+from arbiter.kernel.events import DeadlineMissed, Revealed
 from arbiter.kernel.offers import step_of
 from arbiter.kernel.position import reveal_due
 from arbiter.kernel.records import Record
@@ -26,7 +26,7 @@ def redecide(draft: Redraft, record: Record[Any], header: Header) -> None:
             _submission(draft, seat, steps)
         case {"player": str(player)} if steps is UNSET:
             lobby_actions.redecide_lobby(draft, player, header)
-        case "arbiter" if steps is UNSET and isinstance(draft.next, TimedOut):
+        case "arbiter" if steps is UNSET and isinstance(draft.next, DeadlineMissed):
             _expire(draft, instants.ms(record.at))
         case "arbiter" if steps is UNSET:
             _reveal(draft)

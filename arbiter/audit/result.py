@@ -5,6 +5,7 @@ from arbiter.audit.faults import Fault, json
 from arbiter.audit.rules import Rules
 from arbiter.kernel import events as ev
 
+ENDS = ev.Finished | ev.GameEnded | ev.Cancelled
 GOING_ON = {"open": "the game has not started yet", "running": "the game is still running"}
 
 
@@ -12,13 +13,14 @@ class Result:
     name = "result"
 
     def __init__(self, rules: Rules) -> None:
-        self.count, self.status, self._finished = 0, "open", ev.Finished((), ())
+        self.count, self.status = 0, "open"
+        self._finished: ev.Finished | ev.GameEnded = ev.Finished((), ())
         self._rules, self._seats = rules, 0
 
     def see(self, entry: AuditEntry) -> None:
         if self.status in ("finished", "cancelled"):
             raise Fault(f"nothing more, the game being {self.status}", "another record")
-        ends = [event for event in entry.kernel if isinstance(event, ev.Finished | ev.Cancelled)]
+        ends = [event for event in entry.kernel if isinstance(event, ENDS)]
         seeds = [event for event in entry.kernel if isinstance(event, ev.SeedShown)]
         if len(ends) > 1 or len(seeds) != len(ends) or (seeds and entry.record.events[-1].get("type") != "seed_shown"):
             raise Fault("one end of the game, followed by the seed", f"{len(ends)} ends, {len(seeds)} seeds")
@@ -31,10 +33,10 @@ class Result:
             self._over(ends[0])
 
     def _over(self, end: ev.Event) -> None:
-        if isinstance(end, ev.Finished):
+        if isinstance(end, ev.Finished | ev.GameEnded):
             seats = range(1, self._seats + 1)
             winners = set(end.winners) & set(seats[: len(end.scores)])
-            if len(end.scores) != len(seats) or len(end.winners) != len(winners):
+            if len(end.scores) not in (len(seats), 0) or len(end.winners) != len(winners):
                 raise Fault(f"winners among the {self._seats} seats, and a score for each", json(end))
             self.status, self._finished = "finished", end
         else:

@@ -97,7 +97,7 @@ class Draft(Generic[S]):
         if decision.sealed:
             self.seal(decision, seat, step, autopilot=True)
         else:
-            self.add(ev.Autopilot(seat, msgspec.to_builtins(step)))
+            self.add(ev.AutopilotStep(seat, msgspec.to_builtins(step)))
             self.play(seat, step, self.chance)
 
     def _force(self, decision: Owed) -> bool:

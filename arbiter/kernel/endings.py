@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from arbiter.kernel.events import Ended, Event, Finished
+from arbiter.kernel.events import Event, Finished, GameEnded
 from arbiter.kernel.position import Position
 from arbiter.kernel.ruleset import Ruleset
 
@@ -27,12 +27,12 @@ def best(scores: Sequence[int], out: Container[int]) -> list[int]:
     return [seat for seat, score in others.items() if score == max(others.values())]
 
 
-def early(rules: Ruleset[Any], position: Position[Any]) -> Ended | None:
+def early(rules: Ruleset[Any], position: Position[Any]) -> GameEnded | None:
     """The end of a running game in which nobody plays, or all seats but one have forfeited."""
     seats = range(1, len(position.taken) + 1)
     in_play = [seat for seat in seats if position.autopilot.get(seat) != "forfeited"]
     if all(seat in position.autopilot for seat in seats):
-        return Ended(ABANDONED, (), rules.standing(position.state))
+        return GameEnded(ABANDONED, (), rules.standing(position.state))
     if len(in_play) == 1 < len(position.taken):
-        return Ended(LAST, tuple(in_play), rules.standing(position.state))
+        return GameEnded(LAST, tuple(in_play), rules.standing(position.state))
     return None

@@ -184,20 +184,20 @@ class DeadlineMoved(KernelEvent, frozen=True):
     new: str | UnsetType = UNSET
 
 
-class Paused(KernelEvent, frozen=True):
+class ClocksPaused(KernelEvent, frozen=True):
     """All clocks stand still, for a coded reason; `seat`: the one whose deadline passed, or 0."""
 
     reason: str
     seat: Seat = 0
 
 
-class Resumed(KernelEvent, frozen=True):
+class ClocksResumed(KernelEvent, frozen=True):
     """The clocks run again, for a coded reason."""
 
     reason: str
 
 
-class TimedOut(KernelEvent, frozen=True):
+class DeadlineMissed(KernelEvent, frozen=True):
     """A deadline passed, the `misses`th in a row of this seat; what is charged is as in `ClockStopped`."""
 
     seat: Seat
@@ -209,7 +209,7 @@ class TimedOut(KernelEvent, frozen=True):
     grace: bool = False
 
 
-class Autopilot(KernelEvent, frozen=True):
+class AutopilotStep(KernelEvent, frozen=True):
     """The arbiter took a step for an absent seat, by the ruleset's policy."""
 
     seat: Seat
@@ -232,14 +232,14 @@ class SeatTaken(KernelEvent, frozen=True):
     zone: str = ""
 
 
-class Forfeited(KernelEvent, frozen=True):
+class SeatForfeited(KernelEvent, frozen=True):
     """A seat can no longer win, for a coded reason; the autopilot plays it to the end."""
 
     seat: Seat
     reason: str
 
 
-class Ended(KernelEvent, frozen=True):
+class GameEnded(KernelEvent, frozen=True):
     """The game was ended before its rules end it, for a coded reason; `scores` by seat as they stood."""
 
     reason: str
@@ -263,14 +263,14 @@ KernelEvents = (
     | ClockStarted
     | ClockStopped
     | DeadlineMoved
-    | Paused
-    | Resumed
-    | TimedOut
-    | Autopilot
+    | ClocksPaused
+    | ClocksResumed
+    | DeadlineMissed
+    | AutopilotStep
     | SeatOpened
     | SeatTaken
-    | Forfeited
-    | Ended
+    | SeatForfeited
+    | GameEnded
 )
 
 

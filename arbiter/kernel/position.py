@@ -48,9 +48,9 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     forced: dict[int, int] = {}
     answers: tuple[Answer, ...] = ()
     state: S | None = None
-    result: ev.Finished | ev.Ended | None = None
+    result: ev.Finished | ev.GameEnded | None = None
     clocks: tuple[SeatClock, ...] = ()
-    paused: ev.Paused | None = None
+    paused: ev.ClocksPaused | None = None
     autopilot: dict[int, str] = {}
 
     @property
@@ -195,13 +195,13 @@ EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.ClockStarted: _clock(seat_clock.started),
     ev.ClockStopped: _clock(seat_clock.stopped),
     ev.DeadlineMoved: _clock(seat_clock.moved),
-    ev.TimedOut: _clock(seat_clock.timed_out),
-    ev.Paused: lambda rules, p, event, seq: replace(p, paused=event),
-    ev.Resumed: lambda rules, p, event, seq: replace(p, paused=None),
+    ev.DeadlineMissed: _clock(seat_clock.timed_out),
+    ev.ClocksPaused: lambda rules, p, event, seq: replace(p, paused=event),
+    ev.ClocksResumed: lambda rules, p, event, seq: replace(p, paused=None),
     ev.SeatOpened: lambda rules, p, event, seq: replace(p, autopilot={**p.autopilot, event.seat: "open"}),
-    ev.Forfeited: lambda rules, p, event, seq: replace(p, autopilot={**p.autopilot, event.seat: "forfeited"}),
+    ev.SeatForfeited: lambda rules, p, event, seq: replace(p, autopilot={**p.autopilot, event.seat: "forfeited"}),
     ev.SeatTaken: _seat_taken,
-    ev.Ended: lambda rules, p, event, seq: replace(p, status="finished", result=event),
+    ev.GameEnded: lambda rules, p, event, seq: replace(p, status="finished", result=event),
 }
 
 

@@ -22,9 +22,7 @@ class Deadlines:
         """The shards that have games whose deadline has passed."""
         shards = range(key_names.SHARDS)
         limit = ("LIMIT", 0, 1)
-        found = self._store.look(
-            ("ZRANGEBYSCORE", key_names.deadlines(shard), "-inf", now, *limit) for shard in shards
-        )
+        found = self._store.look(("ZRANGEBYSCORE", key_names.deadlines(shard), "-inf", now, *limit) for shard in shards)
         return [shard for shard, games in zip(shards, found, strict=True) if games]
 
     def _fire(self, shard: int, now: int, again: int) -> int:

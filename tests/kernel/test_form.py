@@ -26,6 +26,22 @@ FORMS: dict[int, dict[str, tuple[str, ...]]] = {
         "started": (),
     },
 }
+FORMS[2] = FORMS[1] | {
+    "created": (*FORMS[1]["created"], "clock"),
+    "joined": (*FORMS[1]["joined"], "zone"),
+    "sealed": (*FORMS[1]["sealed"], "autopilot"),
+    "clock_started": ("seat", "decision", "since", "deadline"),
+    "clock_stopped": ("seat", "decision", "counted", "bank", "charged", "grace", "late"),
+    "deadline_moved": ("seat", "decision", "reason", "since", "counted", "extra", "old", "new"),
+    "clocks_paused": ("reason", "seat"),
+    "clocks_resumed": ("reason",),
+    "deadline_missed": ("seat", "decision", "deadline", "counted", "misses", "charged", "grace"),
+    "autopilot_step": ("seat", "step"),
+    "seat_opened": ("seat", "reason"),
+    "seat_taken": ("seat", "player", "bank", "zone"),
+    "seat_forfeited": ("seat", "reason"),
+    "game_ended": ("reason", "winners", "scores"),
+}
 
 
 def fields(kind: Any) -> tuple[str, ...]:

@@ -27,8 +27,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     `id` names the append (a hex digest); `body` is the digest of what was asked, `answer` says what was answered.
     `expected` is the game's version before, -1 for a new game. `records` are canonical JSON as they are chained, `head`
     is that of the last one. `card` is what lists show of the game (`app.cards`). `reveal` names the decision whose
-    answers are all in, or "", `deadline` is the earliest one in ms since the epoch, or 0. `vault` holds secrets in clear; the store encrypts them. `drops` are names of secrets
-    that are not needed any more.
+    answers are all in, or ""; `deadline` is the earliest one in ms since the epoch, or 0. `vault` holds secrets in
+    clear; the store encrypts them. `drops` are names of secrets that are not needed any more.
     `needs` names a secret that must lie in the vault, or "": where it was taken away the game counts as moved on.
     """
 

@@ -33,13 +33,14 @@ def expire(draft: Draft[Any], at: int) -> None:
 def _time_out(draft: Draft[Any], seat: int, at: int) -> None:
     clock = draft.position.clocks[seat - 1]
     running = clock.running
-    assert running is not None and running.deadline is not None, "only running clocks time out"
+    assert running is not None, "only running clocks time out"
+    assert running.deadline is not None, "paused clocks do not time out"
     due, misses = charge.charge(terms(draft), clock, running, running.deadline), clock.misses + 1
     counted, charged, deadline = durations.text(due.counted), durations.text(due.bank), instants.text(running.deadline)
-    draft.add(ev.TimedOut(seat, running.decision, deadline, counted, misses, charged, due.grace))
+    draft.add(ev.DeadlineMissed(seat, running.decision, deadline, counted, misses, charged, due.grace))
     match terms(draft).on_timeout:
         case "forfeit":
-            draft.add(ev.Forfeited(seat, TIMED_OUT))
+            draft.add(ev.SeatForfeited(seat, TIMED_OUT))
         case "pause":
             pause(draft, TIMED_OUT, at, seat)
         case _:

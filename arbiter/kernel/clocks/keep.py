@@ -63,7 +63,7 @@ def _answered(draft: Draft[Any], owing: dict[int, list[str]]) -> bool:
 
 def pause(draft: Draft[Any], reason: str, at: int, seat: int = 0) -> None:
     """Stop all clocks; deadlines are gone until they are resumed."""
-    draft.add(ev.Paused(reason, seat))
+    draft.add(ev.ClocksPaused(reason, seat))
     for number, clock in _clocks(draft):
         if clock.running:
             draft.add(_moved(draft, number, clock, clock.running, at, "paused"))
@@ -71,7 +71,7 @@ def pause(draft: Draft[Any], reason: str, at: int, seat: int = 0) -> None:
 
 def resume(draft: Draft[Any], reason: str, at: int) -> None:
     """Let the clocks run again, with what is left to each."""
-    draft.add(ev.Resumed(reason))
+    draft.add(ev.ClocksResumed(reason))
     for number, clock in _clocks(draft):
         if clock.running:
             draft.add(_moved(draft, number, clock, clock.running, at, "resumed"))
@@ -80,9 +80,8 @@ def resume(draft: Draft[Any], reason: str, at: int) -> None:
 def _moved(draft: Draft[Any], seat: int, clock: SeatClock, running: Running, at: int, reason: str) -> ev.DeadlineMoved:
     """The clock counts on at `at`, towards a deadline computed anew, or without one while the clocks are paused."""
     counted = charge.counted(terms(draft), clock, running, at)
-    new = UNSET
-    if draft.position.paused is None:
-        new = instants.text(charge.deadline(terms(draft), clock, at, counted, running.extra))
+    paused = draft.position.paused is not None
+    new = UNSET if paused else instants.text(charge.deadline(terms(draft), clock, at, counted, running.extra))
     return ev.DeadlineMoved(
         seat=seat,
         decision=running.decision,

@@ -37,7 +37,8 @@ def test_a_duration_comes_back(ms: int) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *"P PT P1DT P1W2D P1WT1H P1Y P1M PT1.5H PT1.S PT.5S PT1.0005S PT1,5S -P1D P-1D +P1D p1d P1e3D P1234567890D".split(),
+        *("P", "PT", "P1DT", "P1W2D", "P1WT1H", "P1Y", "P1M", "PT1.5H", "PT1.S", "PT.5S", "PT1.0005S", "PT1,5S"),
+        *("-P1D", "P-1D", "+P1D", "p1d", "P1e3D", "P1234567890D"),
         *("", "P1D ", "P1D\n", " P1D", "P١D", "PT1S1M", "P1H", "PT1D", "1D", f"P{'9' * 5000}D"),
     ],
 )

@@ -1,1 +1,1 @@
-"""Clocks of the seats: what counts, what is charged, when a deadline passes. Pure: times come from the records."""
+"""Time in a game: calendars, clocks and deadlines. Nothing here asks for the time; all instants come from records."""

@@ -9,7 +9,7 @@ from arbiter.app.ports.games import BATCHES, Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
 from arbiter.kernel.clocks import instants
-from arbiter.kernel.clocks.expiry import expire, overdue
+from arbiter.kernel.timing.expiry import expire, overdue
 
 AGAIN = 30_000  # ms after which a game whose deadline has passed is asked for again
 

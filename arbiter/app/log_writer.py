@@ -17,12 +17,12 @@ from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance
 from arbiter.kernel.clocks import instants
-from arbiter.kernel.clocks.keep import keep
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.events import RulesAmended, SeedShown
 from arbiter.kernel.heads import sign_head
 from arbiter.kernel.position import Position, next_deadline, reveal_due, stamp
 from arbiter.kernel.records import Actor, Cause, Record, chained
+from arbiter.kernel.timing.keep import keep
 
 
 class Written(msgspec.Struct, frozen=True):

@@ -10,12 +10,12 @@ from arbiter.audit.file import Header
 from arbiter.audit.redraft import Redraft
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.clocks import instants
-from arbiter.kernel.clocks.expiry import expire, overdue
 from arbiter.kernel.decide import decide, owing, reveal
 from arbiter.kernel.events import DeadlineMissed, Revealed
 from arbiter.kernel.offers import step_of
 from arbiter.kernel.position import reveal_due
 from arbiter.kernel.records import Record
+from arbiter.kernel.timing.expiry import expire, overdue
 
 
 def redecide(draft: Redraft, record: Record[Any], header: Header) -> None:

@@ -15,9 +15,9 @@ from arbiter.games.shipped import digests
 from arbiter.kernel import events as ev
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.clocks import instants
-from arbiter.kernel.clocks.keep import keep
 from arbiter.kernel.position import Position, stamp
 from arbiter.kernel.refusal import Hidden, Refusal
+from arbiter.kernel.timing.keep import keep
 
 
 class Rules:

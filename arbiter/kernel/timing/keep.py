@@ -5,11 +5,12 @@ from typing import Any
 from msgspec import UNSET
 
 from arbiter.kernel import events as ev
-from arbiter.kernel.clocks import charge, durations, instants
+from arbiter.kernel.clocks import durations, instants
 from arbiter.kernel.clocks.seat_clock import Running, SeatClock
 from arbiter.kernel.clocks.terms import Terms
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.position import owed
+from arbiter.kernel.timing import charge
 
 TIMED_OUT = "timed_out"
 

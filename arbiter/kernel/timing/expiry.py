@@ -3,12 +3,13 @@
 from typing import Any
 
 from arbiter.kernel import events as ev
-from arbiter.kernel.clocks import charge, durations, instants
-from arbiter.kernel.clocks.keep import TIMED_OUT, pause, terms
+from arbiter.kernel.clocks import durations, instants
 from arbiter.kernel.clocks.seat_clock import Running
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.endings import early
 from arbiter.kernel.position import Position, owed
+from arbiter.kernel.timing import charge
+from arbiter.kernel.timing.keep import TIMED_OUT, pause, terms
 
 
 def overdue(position: Position[Any], at: int) -> list[int]:

@@ -209,6 +209,12 @@ class DeadlineMissed(KernelEvent, frozen=True):
     grace: bool = False
 
 
+class TimeZonesUpdated(KernelEvent, frozen=True):
+    """From here on clocks are computed with another release of the time zone data; open deadlines stay."""
+
+    tzdata: str
+
+
 class AutopilotStep(KernelEvent, frozen=True):
     """The arbiter took a step for an absent seat, by the ruleset's policy."""
 
@@ -266,6 +272,7 @@ KernelEvents = (
     | ClocksPaused
     | ClocksResumed
     | DeadlineMissed
+    | TimeZonesUpdated
     | AutopilotStep
     | SeatOpened
     | SeatTaken
@@ -277,3 +284,8 @@ KernelEvents = (
 def forced(event: Event) -> bool:
     """Whether the arbiter took the step for a seat (R-0.1)."""
     return isinstance(event, Forced) or (isinstance(event, Sealed) and event.forced)
+
+
+def by_autopilot(event: Event) -> bool:
+    """Whether the arbiter took the step for an absent seat."""
+    return isinstance(event, AutopilotStep) or (isinstance(event, Sealed) and event.autopilot)

@@ -3,7 +3,6 @@
 from typing import Any
 
 from arbiter.kernel import events as ev
-from arbiter.kernel.clocks import durations, instants
 from arbiter.kernel.clocks.seat_clock import Running
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.endings import early
@@ -35,10 +34,9 @@ def _time_out(draft: Draft[Any], seat: int, at: int) -> None:
     clock = draft.position.clocks[seat - 1]
     running = clock.running
     assert running is not None, "only running clocks time out"
-    assert running.deadline is not None, "paused clocks do not time out"
-    due, misses = charge.charge(terms(draft), clock, running, running.deadline), clock.misses + 1
-    counted, charged, deadline = durations.text(due.counted), durations.text(due.bank), instants.text(running.deadline)
-    draft.add(ev.DeadlineMissed(seat, running.decision, deadline, counted, misses, charged, due.grace))
+    time = charge.counted(terms(draft), clock, running, running.deadline or 0)
+    missed = charge.missed(terms(draft), clock, seat, running, time)
+    draft.add(missed)
     match terms(draft).on_timeout:
         case "forfeit":
             draft.add(ev.SeatForfeited(seat, TIMED_OUT))
@@ -46,7 +44,7 @@ def _time_out(draft: Draft[Any], seat: int, at: int) -> None:
             pause(draft, TIMED_OUT, at, seat)
         case _:
             _answer(draft, seat, running.decision)
-    _after(draft, seat, misses)
+    _after(draft, seat, missed.misses)
 
 
 def _answer(draft: Draft[Any], seat: int, name: str) -> None:

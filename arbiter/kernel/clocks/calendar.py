@@ -14,6 +14,7 @@ HORIZON = 50 * 366  # days; what takes 366 days of one hour a working day ends b
 WEEKEND = (6, 0)  # ordinals of Saturdays and Sundays, by 7
 WHOLE = ("00:00", "00:00")
 CLOCK = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]")
+DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 Absences = tuple[tuple[str, str], ...]
 Hours = tuple[str, str]
 
@@ -107,10 +108,13 @@ def _exists(zone: str, day: int) -> bool:
 
 @lru_cache(maxsize=1 << 10)
 def _ranges(absences: Absences) -> tuple[range, ...]:
-    return tuple(
-        range(date.fromisoformat(first).toordinal(), date.fromisoformat(last).toordinal() + 1)
-        for first, last in absences
-    )
+    return tuple(range(_ordinal(first), _ordinal(last) + 1) for first, last in absences)
+
+
+def _ordinal(text: str) -> int:
+    if not DATE.fullmatch(text):
+        raise ValueError(f"not a date such as 2026-03-29: {text[:40]!r}")
+    return date.fromisoformat(text).toordinal()
 
 
 @lru_cache(maxsize=1 << 10)

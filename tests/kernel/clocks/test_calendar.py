@@ -124,10 +124,14 @@ def test_without_hours_weekends_and_absences_it_is_plain(start: int, amount: int
 def test_what_never_counts_is_said_so() -> None:
     assert after(NEVER, START, 0) == START
     assert elapsed(NEVER, START, START + 3650 * DAY) == 0
-    with pytest.raises(ValueError, match="within 50 years"):
+    with pytest.raises(ValueError, match="for 5 years"):
         after(NEVER, START, 1)
-    with pytest.raises(ValueError, match="within 50 years"):
-        after(Calendar(hours=("09:00", "09:01")), START, 366 * DAY)
+
+
+def test_what_counts_again_after_years() -> None:
+    """Less than five of which are off in a row."""
+    away = tuple((f"{year}-01-02", f"{year + 4}-12-31") for year in range(2026, 2076, 5))
+    assert day(after(Calendar(absences=away), START, 2 * DAY)) == "2036-01-02"
 
 
 def test_366_days_of_an_hour_a_working_day() -> None:

@@ -182,3 +182,11 @@ def test_a_deadline_takes_no_time() -> None:
         return perf_counter() - begin
 
     assert timedelta(seconds=min(took() for _ in range(20))) < timedelta(milliseconds=3)
+
+
+@pytest.mark.parametrize(("minutes", "counted"), [(0, 0), (1, 1), (2, 2), (31, 31), (61, 61), (90, 90)])
+def test_a_sunday_that_shows_saturday_again(minutes: int, counted: int) -> None:
+    """Clocks in St. John's were set back at 00:01, to 23:01: that hour is Sunday's, as Saturday was over."""
+    midnight = instants.ms("2006-10-29T02:30:00.000Z")
+    sunday = Calendar("America/St_Johns", absences=(("2006-10-28", "2006-10-28"),))
+    assert elapsed(sunday, midnight - DAY, midnight + minutes * 60_000) == counted * 60_000

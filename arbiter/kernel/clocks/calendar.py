@@ -73,11 +73,6 @@ def after(calendar: Calendar, start_ms: int, amount_ms: int) -> int:
     raise ValueError("no time counts for 5 years")
 
 
-def is_counting(calendar: Calendar, at: int) -> bool:
-    """Whether time counts at an instant (ms since 1970)."""
-    return elapsed(calendar, at, at + 1) > 0
-
-
 def _first_day(calendar: Calendar, at: int) -> int:
     """The earliest day whose hours may last until an instant: yesterday or, where that is left out, the day before."""
     return zones.day(calendar.zone, at // MS) - 2

@@ -18,7 +18,7 @@ DAY, MINUTE = 86_400, 60  # seconds
 START = datetime(1970, 1, 1, tzinfo=UTC)
 EPOCH = START.toordinal()
 SECOND = timedelta(seconds=1)
-NAMES = frozenset((files(tzdata) / "zones").read_text(encoding="ascii").split())
+NAMES = frozenset((files(tzdata) / "zones").read_text(encoding="ascii").split()) - {"Factory"}  # no place
 
 
 @cache

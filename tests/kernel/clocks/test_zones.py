@@ -40,7 +40,16 @@ def test_every_name_of_the_package_is_a_zone() -> None:
     "name",
     [
         *("", "Europe", "europe/berlin", "Europe/Berlin ", "../zones", "/etc/localtime", "Europe/../UTC", "localtime"),
-        *("zone.tab", "tzdata.zi", "__init__.py", "Europe\\Berlin", "UTC\0", "EST5EDT,M3.2.0,M11.1.0", "x" * 10_000),
+        *(
+            "Factory",
+            "zone.tab",
+            "tzdata.zi",
+            "__init__.py",
+            "Europe\\Berlin",
+            "UTC\0",
+            "EST5EDT,M3.2.0,M11.1.0",
+            "x" * 10_000,
+        ),
     ],
 )
 def test_other_names_are_refused(name: str) -> None:

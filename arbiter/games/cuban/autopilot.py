@@ -33,11 +33,11 @@ def by_votes(t: Tables, state: State, seat: Seat) -> tuple[Sequence[str], Sequen
     return hand[: state.held], hand[state.held :]
 
 
-def played(order: Sequence[str], state: State, seat: Seat, raw: Raw) -> tuple[int, bool]:
-    """The card's place in the order, and whether it has an effect that it need not have."""
+def played(order: Sequence[str], state: State, seat: Seat, raw: Raw) -> tuple[bool, int]:
+    """Whether the card has an effect that it need not have, and its place in the order."""
     worker = state.player(seat).worker
     constructs, moves = raw.get("building") is not None, raw.get("cell", worker) != worker
-    return order.index(raw["do"]), "reward" in raw or constructs or moves
+    return "reward" in raw or constructs or moves, order.index(raw["do"])
 
 
 def keep(t: Tables, state: State, seat: Seat, offers: Sequence[Offer]) -> Raw:

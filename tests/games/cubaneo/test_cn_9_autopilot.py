@@ -130,7 +130,7 @@ def test_cn_9_5_acts_that_are_not_barred(barred, said):
     ],
 )
 def test_cn_9_6_the_dearest_products_stay(market, said):
-    stored = {"citrus": 2, "sugar_cane": 1, "tobacco": 2}
+    stored = {"tobacco": 2, "sugar_cane": 1, "citrus": 2}
     g = at_acts(tax="tax_1", duty="duty_any", restriction="storage_limit", first={"stored": stored})
     for seat in g.waits[1]:
         g.say(seat, "obey none")

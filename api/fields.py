@@ -83,6 +83,15 @@ class QueryBoolean(fields.Boolean):
     falsy = {"false", False}
 
 
+class TrueOrFalse(fields.Boolean):
+    """A boolean in a body; neither `1` nor `"true"`."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
 def integer(low: int = 0, high: int = BIGGEST, **kwargs: Any) -> fields.Integer:
     """An integer in a body; neither `1.0` nor `"1"`."""
     return fields.Integer(strict=True, validate=validate.Range(low, high), **kwargs)

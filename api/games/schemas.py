@@ -3,6 +3,7 @@
 from marshmallow import fields, validate
 
 from api.fields import HASH, AnswerSchema, FullMatch, QueryBoolean, QuerySchema, Ref, RequestSchema, integer
+from api.games.clocks import CLOCKS, PAUSED, ClockNewSchema, ClockSchema
 from arbiter.games.members import SEATS
 from arbiter.kernel import patterns
 
@@ -12,6 +13,12 @@ NONCE = fields.String(
     validate=FullMatch(patterns.NONCE),
     metadata={"description": "Your contribution to the game's randomness: up to 128 hex digits."},
 )
+
+
+ZONE = {
+    "description": "The time zone of your clock, if not the game's: a name from the IANA database; public.",
+    "example": "Europe/Berlin",
+}
 
 
 class GameNewSchema(RequestSchema):
@@ -26,6 +33,10 @@ class GameNewSchema(RequestSchema):
         validate=validate.Length(max=20),
         metadata={"description": "Addresses to send an invitation to."},
     )
+    clock = fields.Nested(
+        ClockNewSchema, metadata={"description": "The terms of the clocks; without it there are none."}
+    )
+    zone = fields.String(metadata=ZONE)
 
 
 class AwaitingSchema(AnswerSchema):
@@ -35,6 +46,11 @@ class AwaitingSchema(AnswerSchema):
     kind = fields.String(required=True)
     seats = fields.List(fields.Integer(), required=True)
     sealed = fields.Raw(metadata={"enum": [True, False, "partly"]})
+    deadlines = fields.Dict(
+        fields.String(),
+        fields.String(metadata={"format": "date-time"}),
+        metadata={"description": "By when each seat must answer, in games with clocks only; empty during a pause."},
+    )
     failing_since = fields.String(
         metadata={
             "format": "date-time",
@@ -51,6 +67,12 @@ class NamedSchema(AnswerSchema):
 class SeatSchema(AnswerSchema):
     seat = fields.Integer(required=True)
     player = fields.Nested(NamedSchema, required=True, allow_none=True)
+    autopilot = fields.String(
+        metadata={
+            "description": "Why the arbiter plays the seat: it stands `open` for a substitute, or it has `forfeited`."
+            " Absent if its player does."
+        }
+    )
 
 
 class PackSchema(AnswerSchema):
@@ -65,6 +87,11 @@ class ResultSchema(AnswerSchema):
 
     winners = fields.List(fields.Integer(), required=True)
     scores = fields.List(fields.Integer(), required=True)
+    reason = fields.String(
+        metadata={
+            "description": "Why the game ended before its rules end it, as a code such as `abandoned` or `last_player`."
+        }
+    )
 
 
 class ArchiveSchema(AnswerSchema):
@@ -91,6 +118,9 @@ class GameListedSchema(AnswerSchema):
     seats = fields.List(fields.Nested(SeatSchema), required=True)
     awaiting = fields.List(fields.Nested(AwaitingSchema), required=True)
     result = fields.Nested(ResultSchema)
+    clock = fields.Nested(ClockSchema, metadata={"description": "Only in games with clocks."})
+    clocks = CLOCKS
+    paused = PAUSED
     archive = fields.Nested(ArchiveSchema)
 
 

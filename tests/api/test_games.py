@@ -117,7 +117,9 @@ def test_games_of_a_wrong_form_are_refused(player: Make):
         {"visibility": "secret"},
         {"nonce": "xyz"},
         {"nonce": "0" * 129},
-        {"clock": {"turn": "P2D"}},
+        {"clock": {"turn": "2 days"}},
+        {"clock": {"bank": "P2D"}},
+        {"zone": "Mars"},
         {"invite": ["ann"]},
         {"invite": "ann@example.org"},
     ):

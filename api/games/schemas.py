@@ -1,9 +1,22 @@
 """Schemas of games."""
 
-from marshmallow import fields, validate
+from typing import Any
 
-from api.fields import HASH, AnswerSchema, FullMatch, QueryBoolean, QuerySchema, Ref, RequestSchema, integer
+from marshmallow import ValidationError, fields, validate, validates_schema
+
+from api.fields import (
+    HASH,
+    AnswerSchema,
+    FullMatch,
+    QueryBoolean,
+    QueryInstant,
+    QuerySchema,
+    Ref,
+    RequestSchema,
+    integer,
+)
 from api.games.clocks import CLOCKS, PAUSED, ClockNewSchema, ClockSchema
+from arbiter.app import due
 from arbiter.games.members import SEATS
 from arbiter.kernel import patterns
 
@@ -19,6 +32,14 @@ ZONE = {
     "description": "The time zone of your clock, if not the game's: a name from the IANA database; public.",
     "example": "Europe/Berlin",
 }
+
+
+SORT = (
+    "Instead of newest first: running games that are waiting for the caller or have a deadline, soonest first; those"
+    f" without a deadline come last. Only with `mine` or `awaiting`, and of the newest {due.MOST} running games."
+    " What counts is the caller's own deadline, or the earliest one of a game that is waiting for others only."
+)
+DUE_BEFORE = "Only games whose deadline, as for `sort=deadline`, comes earlier; the list is sorted in that way."
 
 
 class GameNewSchema(RequestSchema):
@@ -140,7 +161,18 @@ class GamesQuerySchema(QuerySchema):
     ruleset = fields.String()
     mine = QueryBoolean(load_default=False, metadata={"description": "Only games in which the caller has a seat."})
     awaiting = QueryBoolean(load_default=False, metadata={"description": "Only games that are waiting for the caller."})
+    sort = fields.String(validate=validate.OneOf(("deadline",)), metadata={"description": SORT})
+    due_before = QueryInstant(metadata={"format": "date-time", "description": DUE_BEFORE})
     cursor = fields.String()
+
+    @validates_schema
+    def _own(self, data: dict[str, Any], **_: Any) -> None:
+        """Deadlines are in the order of a player's own games only."""
+        name = next((name for name in ("sort", "due_before") if name in data), None)
+        if name and not (data["mine"] or data["awaiting"]):
+            raise ValidationError(
+                "Only with `mine=true` or `awaiting=true`: public lists are not kept by deadline.", name
+            )
 
 
 class ClosedSchema(AnswerSchema):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from arbiter.app import archiving, deadlines, lists, sweep
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
-from arbiter.mail.sending import held
+from arbiter.mail.sending import held, reminders
 from workers import context
 
 PAUSE = 1.0  # seconds after which a task is retried when the store was unavailable
@@ -18,6 +18,7 @@ TASKS: list[tuple[float, Callable[[Services], int]]] = [
     (60.0, sweep.troubles),
     (60.0, lists.build),
     (15.0, held.release),
+    (15.0, reminders.release),
     (3600.0, archiving.enter),
     (60.0, archiving.request),
 ]

@@ -12,7 +12,7 @@ import msgspec
 from arbiter.app import archiving, deadlines
 from arbiter.app import resolve as reveals
 from arbiter.app.ports.outbox import Message, Task
-from arbiter.mail.sending import digests, overdue, send
+from arbiter.mail.sending import digests, overdue, reminders, send
 from workers import context
 from workers.queues import KINDS
 
@@ -42,6 +42,12 @@ def reveal(batch: Sequence[tuple[int, str, str, str]]) -> None:
 def deadline(shard: int, entry: str, game: str) -> None:
     """Append what follows from a game's deadlines that have passed."""
     deadlines.attempt(context.services(), game)
+    context.services().outbox.done(shard, entry)
+
+
+def remind(shard: int, entry: str, game: str, seat: int) -> None:
+    """Look after the reminders of a seat."""
+    reminders.look_after(context.services(), game, seat)
     context.services().outbox.done(shard, entry)
 
 

@@ -1,9 +1,10 @@
 """Sweeps over the games for overdue work. A game that cannot be read does not hold up the others."""
 
 import logging
+import time
 from collections.abc import Collection
 
-from arbiter.app import lists, times
+from arbiter.app import lists
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.troubles import DEADLINE, REVEAL, UNREADABLE
 from arbiter.app.services import Services
@@ -25,13 +26,13 @@ def unrevealed(services: Services) -> int:
     for game, decision in due.items():
         if (game, decision) not in requested:
             services.outbox.push(Message("resolve", game, decision))
-        elif times.moment(services).timestamp() - requested[game, decision] > STUCK:
+        elif requested[game, decision] > STUCK:
             services.troubles.note(REVEAL, game, services.now())
     return len(due)
 
 
 def _requested_reveals(services: Services) -> dict[tuple[str, str], float]:
-    """The reveals that the outbox asks for, and since when (seconds of the epoch)."""
+    """The reveals that the outbox asks for, and for how many seconds."""
     requests: dict[tuple[str, str], float] = {}
     after: dict[int, str] = {}
     while tasks := services.outbox.read(after, 0.0):
@@ -39,7 +40,7 @@ def _requested_reveals(services: Services) -> dict[tuple[str, str], float]:
         for task in tasks:
             if task.message.kind == "resolve":
                 reveal = task.message.game, task.message.decision
-                requests.setdefault(reveal, int(task.entry.partition("-")[0]) / 1000)
+                requests.setdefault(reveal, time.time() - int(task.entry.partition("-")[0]) / 1000)
     return requests
 
 

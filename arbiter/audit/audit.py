@@ -88,6 +88,7 @@ def _verdict(run: Run, rules: Rules, result: Result) -> Verdict:
         checks=run.results(),
         undecided=rules.undecided,
         reason=rules.reason,
+        practice=result.practice,
         failure=failure,
     )
 

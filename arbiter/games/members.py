@@ -10,10 +10,11 @@ from arbiter.kernel.events import Event, KernelEvents
 from arbiter.kernel.offers import Step
 from arbiter.kernel.position import Position
 from arbiter.kernel.records import Record
-from arbiter.kernel.ruleset import Edition
+from arbiter.kernel.ruleset import Edition, Ruleset
 
 SEATS = range(2, 101)
 METHODS = ("completed_options", "check", "rules", "catalogue", "verbs")
+PLAYED_BY = tuple(name for name, member in vars(Ruleset).items() if callable(member) and not name.startswith("_"))
 Form = tuple[Callable[[Any], bool], str]
 
 
@@ -71,7 +72,7 @@ USES: Mapping[str, Callable[[Edition], Any]] = {
     "verbs": lambda edition: [(step.rule, f"{form}{about}") for step, form, about in edition.verbs()],
     "package": lambda edition: (package_files.page(edition.package), _house(edition)),
     "check": lambda edition: edition.check(_house(edition)),
-    "rules": lambda edition: edition.rules(_house(edition)),
+    "rules": lambda edition: _complete(edition.rules(_house(edition))),
     "catalogue": lambda edition: msgspec.json.encode(edition.catalogue(_house(edition))),
 }
 
@@ -94,6 +95,12 @@ def _failing(edition: Edition, name: str, use: Callable[[Edition], Any]) -> Iter
         use(edition)
     except Exception as error:
         yield f"its `{name}` cannot be used: {told(error)}"
+
+
+def _complete(rules: Any) -> None:
+    """Raises AttributeError for rules without all that games are played by."""
+    if missing := [name for name in PLAYED_BY if not callable(getattr(rules, name, None))]:
+        raise AttributeError(f"they lack {', '.join(missing)}")
 
 
 def _house(edition: Edition) -> Mapping[str, Any]:

@@ -97,8 +97,9 @@ class Draft(Generic[S]):
         return bool(absent)
 
     def autopilot(self, decision: Owed, seat: int) -> None:
-        """Take one step for an absent seat, by the ruleset's policy."""
+        """Take one step for an absent seat, by the ruleset's policy; refuses one that is not legal."""
         step = self.rules.autopilot(self.state, seat)
+        check(self.rules.offers(self.state, seat), step)
         if decision.sealed:
             self.seal(decision, seat, step, autopilot=True)
         else:

@@ -220,6 +220,12 @@ class DeadlineMissed(KernelEvent, frozen=True):
     grace: bool = False
 
 
+class TimeZonesUpdated(KernelEvent, frozen=True):
+    """From here on clocks are computed with another release of the time zone data; open deadlines stay."""
+
+    tzdata: str
+
+
 class AutopilotStep(KernelEvent, frozen=True):
     """The arbiter took a step for an absent seat, by the ruleset's policy."""
 
@@ -282,6 +288,7 @@ KernelEvents = (
     | ClocksPaused
     | ClocksResumed
     | DeadlineMissed
+    | TimeZonesUpdated
     | AutopilotStep
     | SeatOpened
     | SeatTaken
@@ -293,3 +300,8 @@ KernelEvents = (
 def forced(event: Event) -> bool:
     """Whether the arbiter took the step for a seat (R-0.1)."""
     return isinstance(event, Forced) or (isinstance(event, Sealed) and event.forced)
+
+
+def by_autopilot(event: Event) -> bool:
+    """Whether the arbiter took the step for an absent seat."""
+    return isinstance(event, AutopilotStep) or (isinstance(event, Sealed) and event.autopilot)

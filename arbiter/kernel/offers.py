@@ -147,16 +147,19 @@ def only_step(offers: Iterable[Offer]) -> dict[str, Any] | None:
     return first
 
 
+def legal(offers: Iterable[Offer], step: Step) -> bool:
+    """Whether an offer takes a completed step."""
+    raw = msgspec.to_builtins(step)
+    return any(offer.do == raw["do"] and offer.takes(raw) for offer in offers)
+
+
 def check(offers: Sequence[Offer], step: Step, write: Writer | None = None) -> None:
     """Refuse a completed step that no offer takes, with the alternatives of the nearest offer.
 
     With `write`, which gives the text form of a step, alternatives are given as text.
     """
-    raw = msgspec.to_builtins(step)
-    for offer in offers:
-        if offer.do == raw["do"] and offer.takes(raw):
-            return
-    raise illegal(offers, raw, step, write)
+    if not legal(offers, step):
+        raise illegal(offers, msgspec.to_builtins(step), step, write)
 
 
 def illegal(offers: Sequence[Offer], raw: Mapping[str, Any], step: Step, write: Writer | None = None) -> Refusal:

@@ -1,7 +1,7 @@
 """How every game is played: by its plan, with the tables of a pack."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -9,14 +9,14 @@ import msgspec
 
 from arbiter.kernel.chance import Chance
 from arbiter.kernel.events import Event, Seat
-from arbiter.kernel.offers import Offer, Offers, Step
+from arbiter.kernel.offers import Offer, Offers, Step, legal
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Decision, Table
 from arbiter.parts.course import OVER, Course
 from arbiter.parts.fields import bare
 from arbiter.parts.frames import Asking, Frame, awaiting
 from arbiter.parts.line import Scanner, either, unreadable, words_of
-from arbiter.parts.policy import CLOSING, plainest, preferred
+from arbiter.parts.policy import Choice, Raw, plainest
 from arbiter.parts.verb import Occasion, Offering, Verb
 
 END = "end"
@@ -32,8 +32,9 @@ class Plan:
     """What a game consists of; `t` is the tables of a pack.
 
     `initial` makes the state before the setup and `setup` the events of the setup; `verbs` are the steps that the game
-    knows and `course` its stages; `evolve` applies an event to a state, and `view` shows a state. `policy` names the
-    verbs that are taken first for a seat that is absent; `standing` gives the scores by seat as they are.
+    knows and `course` its stages; `evolve` applies an event to a state, and `view` shows a state. `policy`
+    chooses for a seat that is absent, by the kind of the decision or the frame that is open; `standing` gives the
+    scores by seat as they are.
     """
 
     initial: Callable[[Any, Table], Any]
@@ -42,7 +43,7 @@ class Plan:
     course: Course
     evolve: Callable[[Any, Any], Any]
     view: Callable[[Any, Any], Any]
-    policy: Sequence[str] = CLOSING
+    policy: Mapping[Occasion, Choice] = field(default_factory=dict)
     standing: Callable[[Any, Any], tuple[int, ...]] = no_standing
 
 
@@ -112,8 +113,15 @@ class Flow:
         return self._by_step[type(step)].take(self.tables, state, seat, step, chance)
 
     def autopilot(self, state: Any, seat: Seat) -> Step:
-        """The step that is taken for a seat that is absent, by the plan's policy; there must be an offer."""
-        raw = plainest(preferred(self.offers(state, seat), self.plan.policy))
+        """What the plan's policy chooses; where it has no choice, to choose nothing, to end, or the plainest step."""
+        offers = self.offers(state, seat)
+        if choose := self.plan.policy.get(occasion_of(state.frames[-1])):
+            return self._step(state, seat, choose(self.tables, state, seat, offers))
+        blank = self._blank(state, END)
+        step = blank and self.complete(state, seat, blank)
+        return step if step and legal(offers, step) else self._step(state, seat, plainest(offers))
+
+    def _step(self, state: Any, seat: Seat, raw: Raw) -> Step:
         step: Step = msgspec.convert(raw, self._by_name[raw["do"]].step)
         return self.complete(state, seat, step)
 

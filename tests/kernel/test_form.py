@@ -38,6 +38,7 @@ FORMS[2] = FORMS[1] | {
     "clocks_paused": ("reason", "seat"),
     "clocks_resumed": ("reason",),
     "deadline_missed": ("seat", "decision", "deadline", "counted", "misses", "charged", "grace"),
+    "time_zones_updated": ("tzdata",),
     "autopilot_step": ("seat", "step"),
     "seat_opened": ("seat", "reason"),
     "seat_taken": ("seat", "player", "bank", "zone", "voided"),

@@ -5,6 +5,7 @@ import itertools
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -153,6 +154,14 @@ def refusing_its_own_pack(edition: Any) -> Any:
     return type("Edition", (type(edition),), {"check": check})(**_fields(edition))
 
 
+def playing_for_nobody(edition: Any) -> Any:
+    def rules(self: Any, pack: Any) -> Any:
+        whole = edition.rules(pack)
+        return SimpleNamespace(**{name: getattr(whole, name) for name in members.PLAYED_BY if name != "autopilot"})
+
+    return type("Edition", (type(edition),), {"rules": rules})(**_fields(edition))
+
+
 def _fields(edition: Any) -> dict[str, Any]:
     return {field.name: getattr(edition, field.name) for field in dataclasses.fields(edition)}
 
@@ -163,6 +172,7 @@ def _fields(edition: Any) -> dict[str, Any]:
         (state_of_functions, "its `state` cannot be used"),
         (not_hashable, "its `__hash__` cannot be used"),
         (refusing_its_own_pack, "its `check` cannot be used: RuntimeError: no pack is good enough"),
+        (playing_for_nobody, "its `rules` cannot be used: AttributeError: they lack autopilot"),
     ],
 )
 def test_one_that_no_game_could_be_played_with(

@@ -24,7 +24,7 @@ from arbiter.games.cuban import (
 from arbiter.games.cuban.events import CubanEvents
 from arbiter.games.cuban.evolve import evolved
 from arbiter.games.cuban.state import State
-from arbiter.games.cubaneo import buy, construct, demolish, sell, setup, show
+from arbiter.games.cubaneo import autopilot, buy, construct, demolish, sell, setup, show
 from arbiter.games.cubaneo.events import CubaneoEvents
 from arbiter.games.cubaneo.evolve import EVOLVERS
 from arbiter.games.cubaneo.round import COURSE, COURSE_1
@@ -63,6 +63,7 @@ PLAN = Plan(
     course=COURSE,
     evolve=partial(evolved, EVOLVERS),
     view=show.view,
+    policy=autopilot.POLICY,
     standing=scoring.standing,
 )
 PLANS = {1: replace(PLAN, verbs=VERBS_1, course=COURSE_1), 2: PLAN}

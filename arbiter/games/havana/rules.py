@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from arbiter.games.havana import act, buy, cover, end, lay, recover, rows, setup, show
+from arbiter.games.havana import act, autopilot, buy, cover, end, lay, recover, rows, setup, show
 from arbiter.games.havana.events import HavanaEvents
 from arbiter.games.havana.evolve import evolve
 from arbiter.games.havana.round import COURSE
@@ -24,6 +24,7 @@ PLAN = Plan(
     course=COURSE,
     evolve=evolve,
     view=show.view,
+    policy=autopilot.POLICY,
     standing=end.standing,
 )
 

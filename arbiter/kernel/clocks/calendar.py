@@ -10,10 +10,11 @@ import msgspec
 from arbiter.kernel.clocks import zones
 
 MS = 1000  # in a second
-HORIZON = 50 * 366  # days; what takes 366 days of one hour a working day ends before
+YEARS = 5 * 366  # days
 WEEKEND = (6, 0)  # ordinals of Saturdays and Sundays, by 7
 WHOLE = ("00:00", "00:00")
 CLOCK = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]")
+DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 Absences = tuple[tuple[str, str], ...]
 Hours = tuple[str, str]
 
@@ -54,24 +55,22 @@ def elapsed(calendar: Calendar, start_ms: int, end_ms: int) -> int:
 def after(calendar: Calendar, start_ms: int, amount_ms: int) -> int:
     """The first instant at which an amount of counting time has passed since another; of 0, that other itself.
 
-    ValueError for a negative amount, one that is not reached within 50 years, and as with `elapsed`.
+    ValueError for a negative amount, where nothing counts for 5 years or until the year 9999, and as with `elapsed`.
     """
     if amount_ms < 0:
         raise ValueError(f"{amount_ms} ms cannot pass")
     if calendar.plain or not amount_ms:
         return start_ms + amount_ms
-    today = _first_day(calendar, start_ms)
-    for begin, end in _spans(calendar, range(today, today + HORIZON)):
-        begin = max(begin, start_ms)
-        if end - begin >= amount_ms:
-            return begin + amount_ms
-        amount_ms -= max(0, end - begin)
-    raise ValueError("so much time does not count within 50 years")
-
-
-def is_counting(calendar: Calendar, at: int) -> bool:
-    """Whether time counts at an instant (ms since 1970)."""
-    return elapsed(calendar, at, at + 1) > 0
+    day, waiting = _first_day(calendar, start_ms), 0
+    while waiting != amount_ms:
+        waiting = amount_ms
+        for begin, end in _spans(calendar, range(day, day + YEARS)):
+            begin = max(begin, start_ms)
+            if end - begin >= amount_ms:
+                return begin + amount_ms
+            amount_ms -= max(0, end - begin)
+        day += YEARS
+    raise ValueError("no time counts for 5 years")
 
 
 def _first_day(calendar: Calendar, at: int) -> int:
@@ -107,10 +106,13 @@ def _exists(zone: str, day: int) -> bool:
 
 @lru_cache(maxsize=1 << 10)
 def _ranges(absences: Absences) -> tuple[range, ...]:
-    return tuple(
-        range(date.fromisoformat(first).toordinal(), date.fromisoformat(last).toordinal() + 1)
-        for first, last in absences
-    )
+    return tuple(range(_ordinal(first), _ordinal(last) + 1) for first, last in absences)
+
+
+def _ordinal(text: str) -> int:
+    if not DATE.fullmatch(text):
+        raise ValueError(f"not a date such as 2026-03-29: {text[:40]!r}")
+    return date.fromisoformat(text).toordinal()
 
 
 @lru_cache(maxsize=1 << 10)

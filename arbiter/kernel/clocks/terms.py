@@ -15,6 +15,7 @@ HOUR = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 NOTHING = "PT0S"
 OUTCOMES = ("autopilot", "pause", "forfeit")
 SHORTEST, LONGEST = 1_000, 366 * 24 * 3600 * 1000  # ms
+DAY = 24 * 60  # minutes
 MOST_REMINDERS, MOST_MISSES = 5, 20
 
 
@@ -72,13 +73,21 @@ def _wrong(terms: Terms) -> list[tuple[str, str]]:
         found.append(("reminders", f"At most {MOST_REMINDERS} reminders."))
     if terms.zone not in zones.NAMES:
         found.append(("zone", "No time zone of the IANA database, such as Europe/Berlin."))
-    if terms.hours is not UNSET and (not all(map(HOUR.fullmatch, terms.hours)) or terms.hours[0] == terms.hours[1]):
-        found.append(("hours", "Two different times of the day as HH:MM, such as 08:00 and 22:00."))
+    if terms.hours is not UNSET and not _long_enough(terms.hours):
+        found.append(("hours", "Two times of the day as HH:MM, at least an hour apart, such as 08:00 and 22:00."))
     if terms.on_timeout not in OUTCOMES:
         found.append(("on_timeout", f"One of {', '.join(OUTCOMES)}."))
     if not 1 <= terms.misses <= MOST_MISSES:
         found.append(("misses", f"From 1 to {MOST_MISSES}."))
     return found
+
+
+def _long_enough(hours: tuple[str, str]) -> bool:
+    """Whether they are times of the day, the second of them an hour later or more, if need be on the next day."""
+    if not all(map(HOUR.fullmatch, hours)):
+        return False
+    start, end = (60 * int(hour[:2]) + int(hour[3:]) for hour in hours)
+    return (end - start) % DAY >= 60
 
 
 def _wrong_length(text: str, least: int) -> str:

@@ -6,7 +6,7 @@ comes when the clock is set forward. So no day and no time is ever before an ear
 """
 
 from bisect import bisect_left
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from importlib.resources import files
 from zoneinfo import ZoneInfo
@@ -14,9 +14,11 @@ from zoneinfo import ZoneInfo
 import tzdata
 
 VERSION: str = tzdata.IANA_VERSION
-EPOCH, DAY, MINUTE = date(1970, 1, 1).toordinal(), 86_400, 60  # DAY and MINUTE in seconds
+DAY, MINUTE = 86_400, 60  # seconds
+START = datetime(1970, 1, 1, tzinfo=UTC)
+EPOCH = START.toordinal()
 SECOND = timedelta(seconds=1)
-NAMES = frozenset((files(tzdata) / "zones").read_text(encoding="ascii").split())
+NAMES = frozenset((files(tzdata) / "zones").read_text(encoding="ascii").split()) - {"Factory"}  # no place
 
 
 @cache
@@ -47,7 +49,7 @@ def instant(name: str, day: int, minute: int) -> int:
 def _local(name: str, at: int) -> int:
     """What local clocks show at an instant, as if it were seconds since 1970 in UTC."""
     try:
-        return at + _offset(datetime.fromtimestamp(at, zone(name)))
+        return at + _offset((START + at * SECOND).astimezone(zone(name)))
     except OverflowError as error:
         raise ValueError(f"{at} s lie outside of the calendar") from error
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 import pytest
@@ -17,24 +17,11 @@ from tests.figures import figure
 from tests.games import dealt
 from tests.games.accounts import all_accounted
 from tests.games.cuba.helpers import RULES
-from tests.games.cuba.tables import BASE, DONKEYS, NEW
+from tests.games.cuba.sets import SETS, options
+from tests.games.cuba.tables import BASE, NEW
 
 GAMES, FURTHER = figure(20, 200), figure(4, 40)  # with options that one may choose, and with others at once
-SETS: dict[str, dict[str, Any]] = {
-    "el_presidente": {},
-    "base": {"el_presidente": False},
-    "classic": {"buildings": "classic", "rounds": 6},
-    "named": {"buildings": "classic", "rounds": 7, "replaced": [2, 13, 16, 28, 31]},
-    "short": {"rounds": 6},
-    "ships": {"el_presidente": False, "ships": "expansion"},
-    "acts": {"el_presidente": False, "acts": "expansion"},
-    "buildings": {"el_presidente": False, "buildings": "all"},
-    "bigger": {"el_presidente": False, "buildings": "classic", "ships": "expansion", "acts": "expansion", "rounds": 7},
-    "boulevard": {"buildings": "base", "ships": "base", "acts": "base"},
-    "removed": {"rounds": 7, "removed": ["tax_6", "duty_any", "subsidy_rank", "control"]},
-}
 USUAL = ("el_presidente", "base", "classic")
-ABSENT = ["lawyer", "harbor_master"]
 BOTH = RULES.el_presidente.tables  # type: ignore[attr-defined]
 NEW_ACTS = (
     "tax_6",
@@ -53,11 +40,6 @@ EVENTS = msgspec.json.Decoder(list[ev.KernelEvents | RULES.events])
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 OPTIONS = pytest.mark.parametrize("name", SETS)
-
-
-def options(name: str, seats: int) -> dict[str, Any]:
-    """In the set `named` everything is named that would be drawn."""
-    return {**SETS[name], **({"absent": ABSENT[: DONKEYS[seats]]} if name == "named" else {})}
 
 
 def games(name: str, seats: int, most: int = GAMES) -> Iterator[Play]:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from arbiter.games.cuba.base import buy, foreman, renumbered, sell, setup, show, start
+from arbiter.games.cuba.base import autopilot, buy, foreman, renumbered, sell, setup, show, start
 from arbiter.games.cuba.base.evolve import EVOLVERS
 from arbiter.games.cuba.base.round import COURSE
 from arbiter.games.cuban import architect, end, harvest, keep, load, mayor, scoring, tradeswoman, use, worker
@@ -35,5 +35,6 @@ PLAN = Plan(
     course=COURSE,
     evolve=partial(evolved, EVOLVERS),
     view=show.view,
+    policy=autopilot.POLICY,
     standing=scoring.standing,
 )

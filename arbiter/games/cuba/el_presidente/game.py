@@ -6,7 +6,7 @@ from functools import partial
 from arbiter.games.cuba.base import foreman as base_foreman
 from arbiter.games.cuba.base import game as base
 from arbiter.games.cuba.base.renumbered import under
-from arbiter.games.cuba.el_presidente import foreman, gift, overbuild, setup, show
+from arbiter.games.cuba.el_presidente import autopilot, foreman, gift, overbuild, setup, show
 from arbiter.games.cuba.el_presidente.evolve import EVOLVERS
 from arbiter.games.cuba.el_presidente.round import COURSE
 from arbiter.games.cuban import scoring, swap, visit
@@ -28,5 +28,6 @@ PLAN = Plan(
     course=COURSE,
     evolve=partial(evolved, EVOLVERS),
     view=show.view,
+    policy=autopilot.POLICY,
     standing=scoring.standing,
 )

@@ -1,17 +1,19 @@
-"""Deciding a record again, depending on who acted: a lobby action, a submission, a reveal."""
+"""Deciding a record again, depending on who acted: a lobby action, a submission, a new holder of a seat, a reveal."""
 
 from typing import Any
 
 from msgspec import UNSET
 
-from arbiter.audit import lobby_actions, sealed_answers
+from arbiter.audit import changed_hands, lobby_actions, sealed_answers
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.file import Header
 from arbiter.audit.redraft import Redraft
+from arbiter.kernel import lobby, seats
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.clocks import instants
 from arbiter.kernel.decide import decide, owing, reveal
-from arbiter.kernel.events import DeadlineMissed, Revealed
+from arbiter.kernel.events import Cancelled, DeadlineMissed, Revealed
+from arbiter.kernel.lobby import start_missed
 from arbiter.kernel.offers import step_of
 from arbiter.kernel.position import reveal_due
 from arbiter.kernel.records import Record
@@ -22,12 +24,20 @@ def redecide(draft: Redraft, record: Record[Any], header: Header) -> None:
     """Decide a record again; raises `Fault` and `Refusal`."""
     steps = record.cause.steps
     match record.actor:
+        case {"seat": int(seat)} if steps is UNSET and changed_hands.resigned(draft):
+            seats.resign(draft, seat)
         case {"seat": int(seat)}:
             _submission(draft, seat, steps)
+        case {"player": str(player)} if steps is UNSET and draft.position.status == "running":
+            changed_hands.redecide_takeover(draft, player)
         case {"player": str(player)} if steps is UNSET:
             lobby_actions.redecide_lobby(draft, player, header)
         case "arbiter" if steps is UNSET and isinstance(draft.next, DeadlineMissed):
             _expire(draft, instants.ms(record.at))
+        case "arbiter" if steps is UNSET and (seat := changed_hands.vacated(draft)):
+            seats.vacate(draft, seat)
+        case "arbiter" if steps is UNSET and isinstance(draft.next, Cancelled):
+            _cancel(draft, instants.ms(record.at))
         case "arbiter" if steps is UNSET:
             _reveal(draft)
         case actor:
@@ -38,6 +48,12 @@ def _expire(draft: Redraft, at: int) -> None:
     if not overdue(draft.position, at):
         raise Fault("a deadline missed only once it has passed", json(draft.next), check="clocks")
     expire(draft, at)
+
+
+def _cancel(draft: Redraft, at: int) -> None:
+    if not start_missed(draft.position, at):
+        raise Fault("a game cancelled only once it should have started", json(draft.next), check="arbiter")
+    lobby.expire(draft)
 
 
 def _submission(draft: Redraft, seat: int, steps: Any) -> None:

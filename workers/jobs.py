@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from arbiter.app import absences as planned
 from arbiter.app import archiving, deadlines
 from arbiter.app import resolve as reveals
 from arbiter.app.ports.outbox import Message, Task
@@ -57,6 +58,19 @@ def remind(shard: int, entry: str, game: str, seat: int) -> None:
     """Look after the reminders of a seat."""
     reminders.look_after(context.services(), game, seat)
     context.services().outbox.done(shard, entry)
+
+
+def absences(shard: int, entry: str, player: str, about: str) -> None:
+    """Have a player's games told of its absences; those that are not there after an hour were never planned."""
+    age = time.time() - int(entry.partition("-")[0]) / 1000
+    if planned.spread(context.services(), player, about) or age > KINDS["absences"].longest:
+        context.services().outbox.done(shard, entry)
+
+
+def absence(shard: int, entry: str, game: str, player: str) -> None:
+    """Append a player's absences to a game."""
+    if planned.record(context.services(), game, player):
+        context.services().outbox.done(shard, entry)
 
 
 def archive(shard: int, entry: str, game: str) -> None:

@@ -52,7 +52,9 @@ def _clocks(position: Position[Any]) -> dict[str, Any]:
 
 def _clock(clock: SeatClock) -> dict[str, Any]:
     bank, grace = durations.text(clock.bank), durations.text(clock.grace)
-    return {"bank": bank, "grace": grace, "zone": clock.zone, "misses": clock.misses}
+    absences = [{"from": first, "to": last} for first, last in clock.absences]
+    body = {"bank": bank, "grace": grace, "zone": clock.zone, "misses": clock.misses}
+    return {**body, "absences": absences} if absences else body
 
 
 def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str, Any]:

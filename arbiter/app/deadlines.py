@@ -107,7 +107,7 @@ def _expire(services: Services, id: str, version: int, call: Call) -> log_writer
         return Known(True, b"")
     seed = log.seed(game)
     draft = log_writer.draft(services, game, seed)
-    expire(draft, instants.ms(log_writer.time_of(services, game.position)))
+    expire(draft, instants.ms(draft.at))
     commit = log_writer.Commit(
         actor="arbiter",
         cause=log_writer.cause(services, "arbiter"),

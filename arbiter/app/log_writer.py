@@ -34,13 +34,14 @@ class Written(msgspec.Struct, frozen=True):
 
 
 def draft(services: Services, game: Game, seed: bytes) -> Draft[Any]:
-    """A draft of the game's next record that may draw.
+    """A draft of the game's next record that may draw, decided for now.
 
     It begins with taking over our rules where they are newer, and our time zone data where it is of another release.
     """
     p = game.position
     chance = SeededChance(seed, p.game, p.nonces, p.draws)
     new = Draft(game.rules, p, chance, lambda: services.entropy(32).hex())
+    new.at = time_of(services, p)
     if p.rules < game.rules.revision:
         new.add(RulesAmended(game.rules.revision))
     if p.tzdata not in ("", zones.VERSION):
@@ -90,7 +91,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
 
 def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Known | Stale:
     """Append the draft as one record."""
-    at = time_of(services, draft.position)
+    at = draft.at or time_of(services, draft.position)
     keep(draft, instants.ms(at))
     if draft.position.status in ("finished", "cancelled"):
         draft.add(SeedShown(commit.seed.hex()))

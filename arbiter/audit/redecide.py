@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from arbiter.audit import changed_hands, lobby_actions, sealed_answers
+from arbiter.audit import agreements, changed_hands, lobby_actions, sealed_answers
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.file import Header
 from arbiter.audit.redraft import Redraft
@@ -12,7 +12,7 @@ from arbiter.kernel import lobby, seats
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.clocks import instants
 from arbiter.kernel.decide import decide, owing, reveal
-from arbiter.kernel.events import Cancelled, DeadlineMissed, Revealed
+from arbiter.kernel.events import AbsencePlanned, Cancelled, DeadlineMissed, Revealed
 from arbiter.kernel.lobby import start_missed
 from arbiter.kernel.offers import step_of
 from arbiter.kernel.position import reveal_due
@@ -32,8 +32,11 @@ def redecide(draft: Redraft, record: Record[Any], header: Header) -> None:
             changed_hands.redecide_takeover(draft, player)
         case {"player": str(player)} if steps is UNSET:
             lobby_actions.redecide_lobby(draft, player, header)
+            agreements.redecide_absences(draft, instants.ms(record.at))
         case "arbiter" if steps is UNSET and isinstance(draft.next, DeadlineMissed):
             _expire(draft, instants.ms(record.at))
+        case "arbiter" if steps is UNSET and isinstance(draft.next, AbsencePlanned):
+            agreements.redecide_absence(draft, draft.next, instants.ms(record.at))
         case "arbiter" if steps is UNSET and (seat := changed_hands.vacated(draft)):
             seats.vacate(draft, seat)
         case "arbiter" if steps is UNSET and isinstance(draft.next, Cancelled):

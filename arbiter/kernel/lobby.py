@@ -44,9 +44,7 @@ def created(
         raise _invalid("on_resignation", f"One of {', '.join(RESIGNATIONS)}.")
     within = _start_within(start_within) if start_within else ""
     form = PLAIN if (clock, practice, within, on_resignation) == (UNSET, False, "", OPEN) else FORM
-    return Created(
-        edition.key, completed, pack, seats, visibility, "", form, clock, practice, within, on_resignation
-    )
+    return Created(edition.key, completed, pack, seats, visibility, "", form, clock, practice, within, on_resignation)
 
 
 def _start_within(text: str) -> str:

@@ -237,6 +237,7 @@ EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.ClockStopped: _clock(seat_clock.stopped),
     ev.DeadlineMoved: _clock(seat_clock.moved),
     ev.DeadlineMissed: _clock(seat_clock.timed_out),
+    ev.AbsencePlanned: _clock(seat_clock.absent),
     ev.TimeZonesUpdated: lambda rules, p, event, seq: replace(p, tzdata=event.tzdata),
     ev.ClocksPaused: lambda rules, p, event, seq: replace(p, paused=event),
     ev.ClocksResumed: lambda rules, p, event, seq: replace(p, paused=None),

@@ -4,6 +4,7 @@ from arbiter.kernel import events as ev
 from arbiter.kernel.clocks.terms import NOTHING
 from arbiter.telling.context import Context, Sentences, silent
 from arbiter.telling.durations import read_out
+from arbiter.telling.phrases import listed
 
 TIMED_OUT = "timed_out"
 EARLY = {
@@ -56,6 +57,11 @@ def resumed(_: Context, event: ev.ClocksResumed) -> str:
     return "The clocks were set going again."
 
 
+def absent(context: Context, event: ev.AbsencePlanned) -> str:
+    who, days = context.who(event.seat), [f"from {first} to {last}" for first, last in event.absences]
+    return f"{who} planned to be absent {listed(days)}." if days else f"{who} cancelled all planned absences."
+
+
 def missed(context: Context, event: ev.DeadlineMissed) -> str:
     row = f", the {ordinal(event.misses)} in a row" if event.misses > 1 else ""
     return f"{context.who(event.seat)} missed the deadline of {utc(event.deadline)}{row}."
@@ -83,6 +89,7 @@ SENTENCES: Sentences = {
     ev.ClocksPaused: paused,
     ev.ClocksResumed: resumed,
     ev.DeadlineMissed: missed,
+    ev.AbsencePlanned: absent,
     ev.SeatOpened: opened,
     ev.SeatTaken: taken,
     ev.SeatForfeited: forfeited,

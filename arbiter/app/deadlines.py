@@ -15,8 +15,9 @@ from arbiter.app.ports.unavailable import Damaged, Unavailable
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
 from arbiter.kernel.clocks import instants
-from arbiter.kernel.position import next_deadline
-from arbiter.kernel.timing.expiry import expire, overdue
+from arbiter.kernel.position import next_deadline, reveal_due
+from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.timing.expiry import due, expire
 
 STUCK = 60.0  # seconds after which what was asked for is not just on its way
 AT_ONCE = 4  # parts of all games that are looked through at once
@@ -90,9 +91,11 @@ def enforce(services: Services, id: str) -> None:
     Refuses as `log.load` and `retry.until_written` do.
     """
     game = log.load(services, id)
-    if not overdue(game.position, instants.ms(log_writer.time_of(services, game.position))):
+    if not due(game.position, instants.ms(log_writer.time_of(services, game.position))):
         services.deadlines.enter([_due(game)])
         return
+    if reveal_due(game.rules, game.position):
+        raise Refusal("busy", "The sealed answers are about to be opened.")
     version = game.position.version
     call = Call(hashlib.sha256(f"deadline/{id}/{version}".encode()).hexdigest(), "", keyed=True)
     until_written(services, id, call, lambda: _expire(services, id, version, call))

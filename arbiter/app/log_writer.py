@@ -14,6 +14,7 @@ from arbiter.app.log import Game
 from arbiter.app.ports.games import Answered, Append, Known, Stale, Stored
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.kernel.agreement import conclude
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance
 from arbiter.kernel.clocks import instants, zones
@@ -92,6 +93,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
 def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Known | Stale:
     """Append the draft as one record."""
     at = draft.at or time_of(services, draft.position)
+    conclude(draft, instants.ms(at))
     keep(draft, instants.ms(at))
     if draft.position.status in ("finished", "cancelled"):
         draft.add(SeedShown(commit.seed.hex()))

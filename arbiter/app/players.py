@@ -51,6 +51,12 @@ def welcome(services: Services, name: str, email: str) -> Player:
     return player
 
 
+def stranger(services: Services, name: str) -> tuple[Player, Token, str]:
+    """A player that is not stored yet, whose name is not checked, with a token and its secret."""
+    player = Player(id=_random_id(services, 10), name=name, created=services.now())
+    return player, *_token(services, player.id)
+
+
 def grant(services: Services, player: str) -> str:
     """A further token, which is shown this once; refuses a player that is gone."""
     token, secret = _token(services, player)

@@ -13,7 +13,11 @@ from arbiter.kernel.ruleset import Ruleset
 
 MOST = 100_000
 MOST_EVENTS = 1_000  # in a record
-MOST_SEALED, MOST_ASKED = 100, 100  # answers open at once, kinds of decisions: each event copies them
+MOST_SEALED, MOST_ASKED, MOST_PROPOSED = (
+    100,
+    100,
+    100,
+)  # answers open at once, kinds of decisions: each event copies them
 
 
 def followed(
@@ -29,7 +33,8 @@ def followed(
         after = fold(rules, position, [record])
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
         return None
-    return after if len(after.answers) <= MOST_SEALED and len(after.opened) <= MOST_ASKED else None
+    modest = len(after.answers) <= MOST_SEALED and len(after.opened) <= MOST_ASKED
+    return after if modest and len(after.proposals) <= MOST_PROPOSED else None
 
 
 def _seated(event: Event, seats: Sequence[int]) -> bool:

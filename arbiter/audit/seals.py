@@ -19,7 +19,7 @@ NO_REVEALS = (
     "proposal_closed",
     "clocks_resumed",
 )
-GIVEN_UP = ev.SeatOpened | ev.SeatForfeited
+OTHER_ACTS = ev.SeatOpened | ev.SeatForfeited | ev.Proposed | ev.Voted
 MOST_OPEN = 100  # no game seals more at once; they are looked through with each record
 
 
@@ -139,7 +139,11 @@ def _must_be_own(entry: AuditEntry) -> None:
     own = [event for event in entry.kernel if isinstance(event, ev.Sealed) and not event.forced | event.autopilot]
     if not own:
         seat_acts = isinstance(record.actor, dict) and "seat" in record.actor
-        if seat_acts and record.cause.steps is UNSET and not any(isinstance(event, GIVEN_UP) for event in entry.kernel):
+        if (
+            seat_acts
+            and record.cause.steps is UNSET
+            and not any(isinstance(event, OTHER_ACTS) for event in entry.kernel)
+        ):
             raise Fault("the steps submitted, or an answer sealed", json(record.cause))
         return
     if len(own) > 1 or canonical(record.actor) != canonical({"seat": own[0].seat}):

@@ -1,5 +1,7 @@
 """Sentences of what happens to clocks and to the seats of absent players."""
 
+from msgspec import UNSET
+
 from arbiter.kernel import events as ev
 from arbiter.kernel.clocks.terms import NOTHING
 from arbiter.telling.context import Context, Sentences, silent
@@ -10,6 +12,8 @@ TIMED_OUT = "timed_out"
 EARLY = {
     "last_player": "all other players have forfeited it",
     "abandoned": "nobody played any more",
+    "agreed": "its players agreed on it",
+    "admin": "an administrator ended it",
 }
 OPENED = {"misses": "missed too many deadlines in a row", "resigned": "resigned", "deleted": "left"}
 FORFEITED = {TIMED_OUT: "ran out of time", "resigned": "resigned"}
@@ -50,6 +54,7 @@ def moved(context: Context, event: ev.DeadlineMoved) -> str:
 
 def paused(context: Context, event: ev.ClocksPaused) -> str:
     until = f" until {context.who(event.seat)} has answered" if event.seat and event.reason == TIMED_OUT else ""
+    until = until if event.until is UNSET else f" until {utc(event.until)}"
     return f"All clocks were stopped{until}."
 
 

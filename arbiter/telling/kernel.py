@@ -6,7 +6,7 @@ from typing import Any
 
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
-from arbiter.telling import clocks
+from arbiter.telling import agreement, clocks
 from arbiter.telling.context import Context, Sentences, silent
 from arbiter.telling.phrases import Names, listed, some, who
 
@@ -96,6 +96,7 @@ SENTENCES: Sentences = {
     ev.AutopilotStep: autopilot,
     ev.GameEnded: ended,
     **clocks.SENTENCES,
+    **agreement.SENTENCES,
 }
 
 

@@ -7,9 +7,14 @@ from typing import Any
 from arbiter.kernel import events as ev
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.endings import early
-from arbiter.kernel.position import Position, owed
+from arbiter.kernel.position import Position, next_deadline, owed
 from arbiter.kernel.timing import charge
 from arbiter.kernel.timing.keep import TIMED_OUT, pause, terms
+
+
+def due(position: Position[Any], at: int) -> bool:
+    """Whether something follows by itself in a running game at `at`, in ms."""
+    return position.status == "running" and 0 < next_deadline(position) <= at
 
 
 def overdue(position: Position[Any], at: int) -> list[int]:
@@ -27,7 +32,7 @@ def _passed(position: Position[Any], at: int) -> list[tuple[int, int]]:
 
 
 def expire(draft: Draft[Any], at: int) -> None:
-    """Add what follows from all deadlines that have passed at `at`, one after the other; nothing where none has.
+    """Add what follows from all deadlines of seats that have passed at `at`, one after the other.
 
     Those of one instant pass together: nobody wins because another's is looked at first.
     """

@@ -65,6 +65,7 @@ class Clocked:
         self.position: Position[Any] = Position(game=GAME)
         self.answers: dict[tuple[int, str], ev.Opened] = {}
         self.records: list[Record[Any]] = []
+        self.positions: list[Position[Any]] = []
         self._open(seats, clock, zones or {}, options)
 
     def _open(self, seats: int, clock: dict[str, Any], zones: dict[int, str], options: dict[str, Any]) -> None:
@@ -115,6 +116,7 @@ class Clocked:
         )
         self.position = stamp(draft.position, record)
         self.records.append(record)
+        self.positions.append(self.position)
 
     def asked(self) -> list[tuple[int, Any]]:
         """The seats that owe an answer, with the decisions they are asked first."""

@@ -34,10 +34,8 @@ def coming_back(services: Services, to: Addressee) -> list[Block]:
 
 
 def _taking(services: Services, to: Addressee) -> list[Block]:
-    words = (
-        "Until somebody takes it, the arbiter plays it. Whoever has an account and does not play in this game can take"
-        " it on the game's page; its player may come back until then. You can pass on this link:"
-    )
+    who = "invited" if to.position.setup.visibility == "private" else "not in this game yet"
+    words = f"Whoever is {who} can take it on the game's page; its own player may come back until then."
     return [Paragraph(words), Link("Take the seat", _page(services, to))]
 
 

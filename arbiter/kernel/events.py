@@ -47,7 +47,7 @@ class KernelEvent(Event, frozen=True):
 class Created(KernelEvent, frozen=True):
     """A game was opened. `seed` is the commitment to the secret seed, `log` the format of its log (default 1).
 
-    `clock` has the terms of its clocks, if it has any.
+    `clock` has the terms of its clocks, if it has any; `practice`: the time was set by hand.
     """
 
     ruleset: str
@@ -58,6 +58,7 @@ class Created(KernelEvent, frozen=True):
     seed: str
     log: Annotated[int, msgspec.Meta(ge=1)] | UnsetType = UNSET
     clock: Terms | UnsetType = UNSET
+    practice: bool = False
 
 
 class Joined(KernelEvent, frozen=True):

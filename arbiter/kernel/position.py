@@ -18,11 +18,15 @@ S = TypeVar("S")
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """A seat's player, the nonce added to the draws, and the time zone of the clock if it is not the game's."""
+    """A seat's player, the nonce added to the draws, and the time zone of the clock if it is not the game's.
+
+    `since`: the record in which a substitute took the seat, or its player came back; 0 if neither happened.
+    """
 
     player: str
     nonce: str = ""
     zone: str = ""
+    since: int = 0
 
 
 class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -177,7 +181,7 @@ def _clock(change: Callable[[SeatClock, Any], SeatClock]) -> Evolver:
 def _seat_taken(rules: Ruleset[S], p: Position[S], event: ev.SeatTaken, seq: int) -> Position[S]:
     autopilot = {seat: why for seat, why in p.autopilot.items() if seat != event.seat}
     former = p.taken[event.seat - 1]
-    taken = Taken(event.player, former.nonce if former else "", event.zone)
+    taken = Taken(event.player, former.nonce if former else "", event.zone, seq)
     p = replace(p, autopilot=autopilot, taken=_at(p.taken, event.seat, taken))
     return _clock(seat_clock.taken_over)(rules, p, event, seq)
 

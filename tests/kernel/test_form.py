@@ -27,7 +27,7 @@ FORMS: dict[int, dict[str, tuple[str, ...]]] = {
     },
 }
 FORMS[2] = FORMS[1] | {
-    "created": (*FORMS[1]["created"], "clock"),
+    "created": (*FORMS[1]["created"], "clock", "practice"),
     "joined": (*FORMS[1]["joined"], "zone"),
     "sealed": (*FORMS[1]["sealed"], "autopilot"),
     "clock_started": ("seat", "decision", "since", "deadline"),

@@ -16,9 +16,9 @@ from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance
-from arbiter.kernel.clocks import instants
+from arbiter.kernel.clocks import instants, zones
 from arbiter.kernel.decide import Draft
-from arbiter.kernel.events import RulesAmended, SeedShown
+from arbiter.kernel.events import RulesAmended, SeedShown, TimeZonesUpdated
 from arbiter.kernel.heads import sign_head
 from arbiter.kernel.position import Position, next_deadline, reveal_due, stamp
 from arbiter.kernel.records import Actor, Cause, Record, chained
@@ -34,12 +34,17 @@ class Written(msgspec.Struct, frozen=True):
 
 
 def draft(services: Services, game: Game, seed: bytes) -> Draft[Any]:
-    """A draft of the game's next record that may draw; where our rules are newer, it begins with taking them over."""
+    """A draft of the game's next record that may draw.
+
+    It begins with taking over our rules where they are newer, and our time zone data where it is of another release.
+    """
     p = game.position
     chance = SeededChance(seed, p.game, p.nonces, p.draws)
     new = Draft(game.rules, p, chance, lambda: services.entropy(32).hex())
     if p.rules < game.rules.revision:
         new.add(RulesAmended(game.rules.revision))
+    if p.tzdata not in ("", zones.VERSION):
+        new.add(TimeZonesUpdated(zones.VERSION))
     return new
 
 

@@ -51,7 +51,7 @@ class Lifecycle:
             case "new":
                 return kind == "created"
             case "open":
-                return kind in LOBBY - {"created"} | {"rules_amended"}
+                return kind in LOBBY - {"created"} | {"rules_amended", "time_zones_updated"}
             case "running":
                 return kind not in LOBBY | {"seed_shown"}
             case "over":

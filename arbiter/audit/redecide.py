@@ -36,7 +36,7 @@ def redecide(draft: Redraft, record: Record[Any], header: Header) -> None:
 
 def _expire(draft: Redraft, at: int) -> None:
     if not overdue(draft.position, at):
-        raise Fault("a deadline missed only once it has passed", json(draft.next), check="arbiter")
+        raise Fault("a deadline missed only once it has passed", json(draft.next), check="clocks")
     expire(draft, at)
 
 

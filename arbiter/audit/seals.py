@@ -10,6 +10,7 @@ from arbiter.kernel.canonical import canonical
 from arbiter.kernel.patterns import HASH
 from arbiter.kernel.seals import fits
 
+AMENDS = ("rules_amended", "time_zones_updated")  # the first events of a record, if there
 MOST_OPEN = 100  # no game seals more at once; they are looked through with each record
 
 
@@ -21,6 +22,7 @@ class Seals:
         self._decisions = SealedDecisions()
         self._next: Reveal = "early"
         self._open: dict[Place, ev.Sealed] = {}
+        self._over = False
 
     def see(self, entry: AuditEntry) -> None:
         self._must_reveal_in_time(entry)
@@ -32,11 +34,13 @@ class Seals:
                 self._seal(event)
             elif isinstance(event, ev.Revealed):
                 self._reveal(event)
+            elif isinstance(event, ev.GameEnded):
+                self._over = True
         sealing = any(isinstance(event, ev.Sealed) for event in entry.kernel)
         self._next = self._decisions.reveal(self._open) if sealing else "early"
 
     def _must_reveal_in_time(self, entry: AuditEntry) -> None:
-        events = [event for event in entry.record.events if event["type"] != "rules_amended"]
+        events = [event for event in entry.record.events if event["type"] not in AMENDS]
         reveals = [place for place, event in enumerate(events) if event["type"] == "revealed"]
         if reveals != ([0] if _reveals(entry) else []):
             raise Fault(
@@ -93,7 +97,7 @@ class Seals:
         if self._replaced:
             parts.append(f"{self._replaced} replaced by their seats and never opened")
         if self._open:
-            parts.append(f"{len(self._open)} not opened yet")
+            parts.append(f"{len(self._open)} {'not opened before the end' if self._over else 'not opened yet'}")
         return "; ".join(parts)
 
 

@@ -47,7 +47,7 @@ class KernelEvent(Event, frozen=True):
 class Created(KernelEvent, frozen=True):
     """A game was opened. `seed` is the commitment to the secret seed, `log` the format of its log (default 1).
 
-    `clock` has the terms of its clocks, if it has any.
+    `clock` has the terms of its clocks, if it has any; `practice`: the time was set by hand.
     """
 
     ruleset: str
@@ -58,6 +58,7 @@ class Created(KernelEvent, frozen=True):
     seed: str
     log: Annotated[int, msgspec.Meta(ge=1)] | UnsetType = UNSET
     clock: Terms | UnsetType = UNSET
+    practice: bool = False
 
 
 class Joined(KernelEvent, frozen=True):
@@ -209,6 +210,12 @@ class DeadlineMissed(KernelEvent, frozen=True):
     grace: bool = False
 
 
+class TimeZonesUpdated(KernelEvent, frozen=True):
+    """From here on clocks are computed with another release of the time zone data; open deadlines stay."""
+
+    tzdata: str
+
+
 class AutopilotStep(KernelEvent, frozen=True):
     """The arbiter took a step for an absent seat, by the ruleset's policy."""
 
@@ -266,6 +273,7 @@ KernelEvents = (
     | ClocksPaused
     | ClocksResumed
     | DeadlineMissed
+    | TimeZonesUpdated
     | AutopilotStep
     | SeatOpened
     | SeatTaken
@@ -277,3 +285,8 @@ KernelEvents = (
 def forced(event: Event) -> bool:
     """Whether the arbiter took the step for a seat (R-0.1)."""
     return isinstance(event, Forced) or (isinstance(event, Sealed) and event.forced)
+
+
+def by_autopilot(event: Event) -> bool:
+    """Whether the arbiter took the step for an absent seat."""
+    return isinstance(event, AutopilotStep) or (isinstance(event, Sealed) and event.autopilot)

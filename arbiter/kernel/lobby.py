@@ -14,7 +14,7 @@ from arbiter.kernel.position import Position
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Edition, Table
 
-WITHOUT_CLOCK = 1  # the format of the log of games without clocks, which programs of before can read
+PLAIN = 1  # the format of the log of games without clocks and practice, which programs of before can read
 Chances = Callable[[Position[Any]], Chance]
 
 
@@ -26,6 +26,8 @@ def created(
     pack: Pack,
     content: Mapping[str, Any],
     clock: Terms | UnsetType = UNSET,
+    *,
+    practice: bool = False,
 ) -> Created:
     """The event that opens a game with these options, this pack and these terms; refuses `invalid_request`.
 
@@ -34,8 +36,8 @@ def created(
     if seats not in edition.seats:
         raise Refusal("invalid_request", f"{edition.title} has {edition.seats[0]} to {edition.seats[-1]} seats.")
     completed = {**edition.completed_options(seats, options, content), "pack": pack.name}
-    form = WITHOUT_CLOCK if clock is UNSET else FORM
-    return Created(edition.key, completed, pack, seats, visibility, "", form, clock)
+    form = PLAIN if clock is UNSET and not practice else FORM
+    return Created(edition.key, completed, pack, seats, visibility, "", form, clock, practice)
 
 
 def begin(draft: Draft[Any], event: Created, player: str, nonce: str, zone: str = "") -> None:

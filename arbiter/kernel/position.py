@@ -35,7 +35,7 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     `status` is open, running, finished or cancelled; `opened` names the last decision of each kind; `forced` tells in
     which record the arbiter last answered for a seat that was not asked since. `clocks` by seat, none in games without;
     `paused`: why the clocks stand still; `autopilot`: the seats that the arbiter plays, and why ("open": open for a
-    substitute; "forfeited": it can no longer win).
+    substitute; "forfeited": it can no longer win); `tzdata`: the release of the time zone data in use, if any.
     """
 
     game: str
@@ -56,6 +56,7 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     clocks: tuple[SeatClock, ...] = ()
     paused: ev.ClocksPaused | None = None
     autopilot: dict[int, str] = {}
+    tzdata: str = ""
 
     @property
     def setup(self) -> ev.Created:
@@ -113,8 +114,8 @@ def next_deadline(position: Position[Any]) -> int:
 
 
 def reveal_due(rules: Ruleset[S], position: Position[S]) -> str:
-    """The decision whose last answer is in and waits to be revealed, or ""."""
-    if not position.answers or any(o.seats for o in owed(rules, position)):
+    """The decision whose last answer is in and waits to be revealed, or ""; once a game has ended, none."""
+    if position.status != "running" or not position.answers or any(o.seats for o in owed(rules, position)):
         return ""
     return position.answers[-1].decision
 
@@ -134,7 +135,8 @@ Evolver = Callable[[Ruleset[Any], Position[Any], Any, int], Position[Any]]
 
 
 def _created(rules: Ruleset[S], p: Position[S], event: ev.Created, seq: int) -> Position[S]:
-    return replace(p, created=event, taken=(None,) * event.seats)
+    tzdata = "" if event.clock is UNSET else event.clock.tzdata
+    return replace(p, created=event, taken=(None,) * event.seats, tzdata=tzdata)
 
 
 def _joined(rules: Ruleset[S], p: Position[S], event: ev.Joined, seq: int) -> Position[S]:
@@ -200,6 +202,7 @@ EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.ClockStopped: _clock(seat_clock.stopped),
     ev.DeadlineMoved: _clock(seat_clock.moved),
     ev.DeadlineMissed: _clock(seat_clock.timed_out),
+    ev.TimeZonesUpdated: lambda rules, p, event, seq: replace(p, tzdata=event.tzdata),
     ev.ClocksPaused: lambda rules, p, event, seq: replace(p, paused=event),
     ev.ClocksResumed: lambda rules, p, event, seq: replace(p, paused=None),
     ev.SeatOpened: lambda rules, p, event, seq: replace(p, autopilot={**p.autopilot, event.seat: "open"}),

@@ -86,6 +86,7 @@ SENTENCES: Sentences = {
     ev.Cancelled: cancelled,
     ev.Started: started,
     ev.RulesAmended: amended,
+    ev.TimeZonesUpdated: silent,
     ev.Finished: finished,
     ev.SeedShown: silent,
     ev.Asked: asked,

@@ -27,7 +27,7 @@ FORMS: dict[int, dict[str, tuple[str, ...]]] = {
     },
 }
 FORMS[2] = FORMS[1] | {
-    "created": (*FORMS[1]["created"], "clock"),
+    "created": (*FORMS[1]["created"], "clock", "practice"),
     "joined": (*FORMS[1]["joined"], "zone"),
     "sealed": (*FORMS[1]["sealed"], "autopilot"),
     "clock_started": ("seat", "decision", "since", "deadline"),
@@ -36,6 +36,7 @@ FORMS[2] = FORMS[1] | {
     "clocks_paused": ("reason", "seat"),
     "clocks_resumed": ("reason",),
     "deadline_missed": ("seat", "decision", "deadline", "counted", "misses", "charged", "grace"),
+    "time_zones_updated": ("tzdata",),
     "autopilot_step": ("seat", "step"),
     "seat_opened": ("seat", "reason"),
     "seat_taken": ("seat", "player", "bank", "zone"),

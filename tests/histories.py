@@ -111,6 +111,11 @@ class History:
         decide(draft, seat, [step], BOUND)
         return self.write(draft, {"seat": seat}, None if sealed is True else msgspec.to_builtins(draft.steps))
 
+    def settle(self) -> None:
+        """Open what is due."""
+        while self.running and self.due():
+            self.reveal()
+
     def reveal(self) -> Record[Any]:
         draft = self.draft()
         reveal(draft, [self.answers[answer.seat, answer.decision] for answer in self.position.answers])

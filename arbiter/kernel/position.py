@@ -224,7 +224,7 @@ EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.Created: _created,
     ev.Joined: _joined,
     ev.Left: _left,
-    ev.Cancelled: lambda rules, p, event, seq: replace(p, status="cancelled", reason=event.reason),
+    ev.Cancelled: lambda rules, p, event, seq: replace(p, status="cancelled", reason=event.reason or ""),
     ev.Started: _started,
     ev.Finished: lambda rules, p, event, seq: replace(p, status="finished", result=event),
     ev.RulesAmended: lambda rules, p, event, seq: replace(p, rules=event.revision),

@@ -11,10 +11,11 @@ from api.context import services
 from api.games.schemas import ClosedSchema, GameNewSchema, GameSchema, GamesQuerySchema, GamesSchema
 from api.limits import GAMES, GAMES_OF_ALL, limited
 from api.parsing import Blueprint
-from arbiter.app import cancelling, creating, read
+from arbiter.app import cancelling, creating, due, read
 
 blp = Blueprint("games", __name__, url_prefix="/v1/games", description="Games")
 ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Derived from the answer's bytes."}}
+Page = tuple[list[dict[str, Any]], str | None]
 ALL = {"status": "", "ruleset": "", "cursor": ""}
 
 
@@ -33,11 +34,24 @@ class Games(MethodView):
     @blp.arguments(GamesQuerySchema, location="query")
     @blp.response(200, GamesSchema)
     def get(self, query: dict[str, Any]) -> Response:
-        """List public games, or one's own, newest first"""
-        if query["mine"] or query["awaiting"]:
-            caller()
-        games, following = read.listing(services(), caller_id(), **{**ALL, **query})
+        """List public games, or one's own, newest first or by deadline"""
+        games, following = _by_deadline(query) if "sort" in query or "due_before" in query else _newest_first(query)
         return encoded({"games": games, "next": following})
+
+
+def _newest_first(query: dict[str, Any]) -> Page:
+    if query["mine"] or query["awaiting"]:
+        caller()
+    return read.listing(services(), caller_id(), **{**ALL, **query})
+
+
+def _by_deadline(query: dict[str, Any]) -> Page:
+    """Of one's own games."""
+    player = caller().id
+    if query.get("status", "running") != "running":
+        return [], None
+    chosen = {name: query[name] for name in ("ruleset", "awaiting", "cursor") if name in query}
+    return due.listing(services(), player, before=query.get("due_before", ""), **chosen)
 
 
 @blp.route("/<game:game>")

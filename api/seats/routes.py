@@ -26,7 +26,8 @@ class Seats(MethodView):
     @blp.response(201, JoinedSchema)
     def post(self, body: dict[str, Any], game: str, key: str | None) -> Response:
         """Take the lowest free seat, with an invitation if the game is private; the game starts when it is full"""
-        return json_answer(joining.join(services(), caller().id, game, body["nonce"], key, body["invitation"]), 201)
+        nonce, code, zone = body["nonce"], body["invitation"], body["zone"]
+        return json_answer(joining.join(services(), caller().id, game, nonce, key, code, zone=zone), 201)
 
 
 @blp.route("/me")

@@ -7,7 +7,8 @@ import msgspec
 from msgspec import UNSET
 
 from arbiter.kernel.canonical import canonical
-from arbiter.kernel.clocks import durations, instants
+from arbiter.kernel.clocks import durations, instants, terms
+from arbiter.kernel.clocks.seat_clock import SeatClock
 from arbiter.kernel.events import Finished, GameEnded, Sealed
 from arbiter.kernel.heads import Head
 from arbiter.kernel.position import Owed, Position, Taken, owed, reveal_due
@@ -41,15 +42,17 @@ def _result(result: Finished | GameEnded | None) -> dict[str, Any]:
 
 
 def _clocks(position: Position[Any]) -> dict[str, Any]:
-    """The terms, and by seat what is left in its bank; the same members as ever for a game without clocks."""
+    """The terms, and by seat what is left to it; the same members as ever for a game without clocks."""
     if position.setup.clock is UNSET:
         return {}
-    clocks = {
-        str(seat): {"bank": durations.text(clock.bank), "grace": durations.text(clock.grace), "zone": clock.zone}
-        for seat, clock in enumerate(position.clocks, 1)
-    }
+    clocks = {str(seat): _clock(clock) for seat, clock in enumerate(position.clocks, 1)}
     paused = {"paused": position.paused.reason} if position.paused else {}
-    return {"clock": position.setup.clock, "clocks": clocks, **paused}
+    return {"clock": terms.told(position.setup.clock), "clocks": clocks, **paused}
+
+
+def _clock(clock: SeatClock) -> dict[str, Any]:
+    bank, grace = durations.text(clock.bank), durations.text(clock.grace)
+    return {"bank": bank, "grace": grace, "zone": clock.zone, "misses": clock.misses}
 
 
 def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str, Any]:

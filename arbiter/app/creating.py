@@ -76,7 +76,8 @@ def _created(services: Services, wanted: Wanted) -> Created:
     content = packs.playable(services, edition.key, pack)
     pinned = packs.pin(services, pack, content)
     clock = UNSET if wanted.clock is UNSET else terms.completed(wanted.clock)
-    return lobby.created(edition, wanted.seats, options, wanted.visibility, pinned, content, clock)
+    practice = services.settings.clock_file is not None
+    return lobby.created(edition, wanted.seats, options, wanted.visibility, pinned, content, clock, practice=practice)
 
 
 def _new_id(services: Services) -> str:

@@ -90,6 +90,7 @@ def _verdict(run: Run, rules: Rules, result: Result) -> Verdict:
         checks=run.results(),
         undecided=rules.undecided + rules.zones.undecided,
         reason=rules.reason or rules.zones.reason,
+        practice=result.practice,
         failure=failure,
     )
 

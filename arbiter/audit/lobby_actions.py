@@ -46,7 +46,7 @@ def _begin(draft: Redraft, player: str, header: Header, created: ev.Created) -> 
         start_within=created.start_within,
         on_resignation=created.on_resignation,
     )
-    event = msgspec.structs.replace(event, seed=created.seed, log=created.log)
+    event = msgspec.structs.replace(event, seed=created.seed, log=created.log, practice=created.practice)
     joined = draft.recorded[1] if len(draft.recorded) > 1 else None
     nonce, zone = (joined.nonce, joined.zone) if isinstance(joined, ev.Joined) else ("", "")
     lobby.begin(draft, event, player, fair(nonce), zone)

@@ -47,8 +47,9 @@ class KernelEvent(Event, frozen=True):
 class Created(KernelEvent, frozen=True):
     """A game was opened. `seed` is the commitment to the secret seed, `log` the format of its log (default 1).
 
-    `clock` has the terms of its clocks, if it has any. `start_within`: the time (ISO 8601) within which it must start,
-    "" for any; `on_resignation`: what becomes of a seat whose player resigns (`kernel.seats`).
+    `clock` has the terms of its clocks, if it has any; `practice`: the time was set by hand. `start_within`: the time
+    (ISO 8601) within which it must start, "" for any; `on_resignation`: what becomes of a seat whose player resigns
+    (`kernel.seats`).
     """
 
     ruleset: str
@@ -59,6 +60,7 @@ class Created(KernelEvent, frozen=True):
     seed: str
     log: Annotated[int, msgspec.Meta(ge=1)] | UnsetType = UNSET
     clock: Terms | UnsetType = UNSET
+    practice: bool = False
     start_within: str = ""
     on_resignation: str = "open"
 

@@ -28,6 +28,8 @@ def created(
     pack: Pack,
     content: Mapping[str, Any],
     clock: Terms | UnsetType = UNSET,
+    *,
+    practice: bool = False,
     start_within: str = "",
     on_resignation: str = OPEN,
 ) -> Created:
@@ -41,8 +43,9 @@ def created(
     if on_resignation not in RESIGNATIONS:
         raise _invalid("on_resignation", f"One of {', '.join(RESIGNATIONS)}.")
     within = _start_within(start_within) if start_within else ""
-    form = FIRST if (clock, within, on_resignation) == (UNSET, "", OPEN) else FORM
-    return Created(edition.key, completed, pack, seats, visibility, "", form, clock, within, on_resignation)
+    plain = (clock, practice, within, on_resignation) == (UNSET, False, "", OPEN)
+    form = FIRST if plain else FORM
+    return Created(edition.key, completed, pack, seats, visibility, "", form, clock, practice, within, on_resignation)
 
 
 def _start_within(text: str) -> str:

@@ -28,7 +28,7 @@ FORMS: dict[int, dict[str, tuple[str, ...]]] = {
 }
 FORMS[2] = FORMS[1] | {
     "cancelled": ("reason",),
-    "created": (*FORMS[1]["created"], "clock", "start_within", "on_resignation"),
+    "created": (*FORMS[1]["created"], "clock", "practice", "start_within", "on_resignation"),
     "joined": (*FORMS[1]["joined"], "zone"),
     "sealed": (*FORMS[1]["sealed"], "autopilot"),
     "log_extended": ("log",),

@@ -48,6 +48,12 @@ def deadline(terms: Terms, clock: SeatClock, since: int, counted: int = 0, extra
     return calendar.after(calendar_of(terms, clock), since, left)
 
 
+def turn_end(terms: Terms, clock: SeatClock, running: Running) -> int:
+    """When a running clock has used up the turn, so that the bank is charged from then on."""
+    left = max(allowance(terms).turn + running.extra - running.counted, 0)
+    return calendar.after(calendar_of(terms, clock), running.since, left)
+
+
 def start(terms: Terms, clock: SeatClock, seat: int, decision: str, at: int, *, paused: bool) -> ev.ClockStarted:
     """The event by which time begins to count for a decision."""
     due = UNSET if paused else instants.text(deadline(terms, clock, at))

@@ -12,6 +12,7 @@ from arbiter.app.read import DELETED
 from arbiter.app.services import Services
 from arbiter.app.unreadable import reading
 from arbiter.kernel.events import Event
+from arbiter.kernel.offers import step_of
 from arbiter.kernel.position import Owed, Position, owed
 from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Edition
@@ -59,10 +60,15 @@ class Addressee(msgspec.Struct, frozen=True):
         return self.event_sentences([event for record in records for event in record.events])
 
     def event_sentences(self, events: Sequence[Event]) -> list[str]:
-        """What these events say, forced steps summed up behind the others."""
-        rules, kept = self.game.rules, [event for event in events if not kernel.is_forced(event)]
+        """What these events say; steps for absent seats are summed up before the others, forced ones behind them."""
+        rules, kept = self.game.rules, [event for event in events if not kernel.is_summed_up(event)]
         lines = [line for event in kept for line in self.teller.sentences(rules, event, self.names)]
-        return [*lines, *kernel.summary(events, self.names)]
+        absent = kernel.for_the_absent(events, self.names, self._written)
+        return [*absent, *lines, *kernel.summary(events, self.names)]
+
+    def _written(self, step: Mapping[str, Any]) -> str:
+        rules = self.game.rules
+        return rules.write(self.position.state, step_of(step, rules.steps))
 
 
 def addressee(services: Services, game: str, seat: int) -> Addressee | None:

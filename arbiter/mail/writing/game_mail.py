@@ -75,8 +75,17 @@ def rules_url(services: Services, to: Addressee) -> str:
 
 def seats(to: Addressee) -> str:
     """Who plays: `You are in seat 1 and play with Ben (seat 2) and Cleo (seat 3).`"""
-    others = [f"{name} (seat {seat})" for seat, name in to.names.items() if seat != to.seat]
+    others = [f"{name} (seat {seat}{_absent(to, seat)})" for seat, name in to.names.items() if seat != to.seat]
     return f"You are in seat {to.seat} and play with {listed(others)}."
+
+
+def _absent(to: Addressee, seat: int) -> str:
+    match to.position.autopilot.get(seat):
+        case None:
+            return ""
+        case "open":
+            return ", open for a substitute"
+    return ", played by the arbiter"
 
 
 def position(to: Addressee, *, drawn: bool = True) -> list[Block]:
@@ -97,6 +106,7 @@ def _alt_text(to: Addressee, first: Section) -> str:
 
 
 def happened(title: str, lines: Sequence[str]) -> list[Block]:
+    """Sentences under a heading, if there are any."""
     return [Heading(title), Items(lines)] if lines else []
 
 

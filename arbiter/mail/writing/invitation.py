@@ -12,6 +12,7 @@ from arbiter.mail.writing.blocks import Block, Heading, Items, Lines, Link, Para
 from arbiter.mail.writing.compose import Headers, compose, message_id
 from arbiter.mail.writing.not_joined import NAME
 from arbiter.telling.options import options
+from arbiter.telling.terms import terms
 
 
 def id(services: Services, invitation: Invitation) -> str:
@@ -46,5 +47,5 @@ def write(services: Services, invitation: Invitation, setup: Created, inviter: s
 
 
 def _options(setup: Created) -> list[Block]:
-    lines = options(setup.options)
+    lines = [*options(setup.options), *terms(setup.clock)]
     return [Heading("The game"), Items(lines)] if lines else []

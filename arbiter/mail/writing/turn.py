@@ -6,6 +6,7 @@ from arbiter.kernel.position import Owed
 from arbiter.mail.writing import game_mail
 from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Paragraph
+from arbiter.mail.writing.clock import time_left
 from arbiter.mail.writing.compose import message_id
 from arbiter.mail.writing.question import choices, decision_text, how_to_answer
 
@@ -19,6 +20,7 @@ def write(services: Services, to: Addressee, decision: Owed, id: str) -> Envelop
     opened = int(decision.decision.partition("-")[0])
     blocks = [
         Paragraph(f"Hello {to.player.name}, {decision_text(to, decision)}"),
+        *time_left(services, to),
         *choices(to),
         *game_mail.since(services, to, opened),
         *game_mail.position(to),

@@ -68,6 +68,7 @@ def build(settings: Settings, timeout: float = START_TIMEOUT) -> Services:
         quiet=Waiting(store, "quiet"),
         digests=Digests(store, "digest"),
         retries=Waiting(store, "retry"),
+        reminders=Waiting(store, "reminder"),
         news=News(store, games.version),
         keyring=keyring,
         troubles=Troubles(store),

@@ -10,7 +10,7 @@ from arbiter import heartbeats
 from arbiter.app import archiving, deadlines, lists, sweep
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
-from arbiter.mail.sending import held
+from arbiter.mail.sending import held, reminders
 from workers import context
 
 Task = tuple[float, Callable[[Services], int]]  # with its interval in seconds
@@ -27,6 +27,7 @@ TASKS: Sequence[Task] = [
     (60.0, sweep.troubles),
     (60.0, lists.build),
     (15.0, held.release),
+    (15.0, reminders.release),
     (3600.0, archiving.enter),
     (60.0, archiving.request),
 ]

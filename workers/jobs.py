@@ -13,7 +13,7 @@ from arbiter.app import archiving, deadlines
 from arbiter.app import resolve as reveals
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.troubles import DEADLINE, REVEAL
-from arbiter.mail.sending import digests, overdue, send
+from arbiter.mail.sending import digests, overdue, reminders, send
 from workers import context
 from workers.queues import KINDS
 
@@ -51,6 +51,12 @@ def _each(kind: str, batch: Sequence[Any], attempt: Callable[..., bool]) -> None
         (shard, entry) for shard, entry, *subject in batch if time.monotonic() < end and attempt(services, *subject)
     ]
     services.outbox.all_done(done)
+
+
+def remind(shard: int, entry: str, game: str, seat: int) -> None:
+    """Look after the reminders of a seat."""
+    reminders.look_after(context.services(), game, seat)
+    context.services().outbox.done(shard, entry)
 
 
 def archive(shard: int, entry: str, game: str) -> None:

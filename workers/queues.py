@@ -46,6 +46,7 @@ MAIL = Kind("notify", "mail", 60, 3600, 50, lambda m: (msgspec.to_builtins(m),))
 KINDS = {
     "resolve": Kind("resolve", "resolve", 0.5, 30, 10, lambda m: (m.game, m.decision), "reveal"),
     "deadline": Kind("resolve", "deadline", 5, 30, 10, lambda m: (m.game,), "expire"),
+    "remind": Kind("notify", "remind", 60, 3600, 50, lambda m: (m.game, m.seat)),
     "archive": Kind("notify", "archive", 60, 3600, 50, lambda m: (m.game,)),
     "verified": Kind("notify", "verified", 60, 3600, 50, lambda m: (m.player, m.game) if m.game else (m.player,)),
     "digest": Kind("notify", "digested", 60, 3600, 50, lambda m: (m.player, m.about)),

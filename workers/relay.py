@@ -11,6 +11,7 @@ from arbiter.app.ports.outbox import Place, Task
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.mail.sending import delivery_status
+from arbiter.mail.sending.kinds import TO_SEATS
 from workers import context
 from workers.queues import KINDS, Dispatcher, connect
 
@@ -88,7 +89,7 @@ class Relay:
         if task.message.kind in KINDS and KINDS[task.message.kind].batch:
             self._batches.setdefault(task.message.kind, []).append(task)
             return
-        if task.message.kind != "notify":
+        if task.message.kind not in TO_SEATS:
             self._dispatch(task, 1)
             return
         if not self._notices:

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from arbiter.app import clock_follow_up
 from arbiter.app.ports.outbox import Message
-from arbiter.kernel.position import Position, owed, reveal_due
+from arbiter.kernel.position import Position, Taken, owed, reveal_due
 from arbiter.kernel.ruleset import Ruleset
 
 
@@ -14,9 +15,8 @@ def messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[
         messages.append(Message("resolve", after.game, due))
     if before is None or (before.status, before.taken) != (after.status, after.taken):
         messages.append(Message("index", after.game, player=_left(before, after)))
-    already_asked = {o.decision for o in owed(rules, before)} if before else set()
-    for o in owed(rules, after):
-        messages += [_notice(after, o.decision, seat) for seat in o.seats if o.decision not in already_asked]
+    already_asked = _asked(rules, before) if before else {}
+    messages += [_notice(after, ask[0], ask[1]) for ask in _asked(rules, after) if ask not in already_asked]
     if before and (before.status, after.status) == ("open", "running"):
         asked_seats = {seat for o in owed(rules, after) for seat in o.seats}
         messages += [
@@ -24,7 +24,14 @@ def messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[
         ]
     if after.status == "finished":
         messages += [_notice(after, "result", seat) for seat in range(1, len(after.taken) + 1)]
+    if before:
+        messages += clock_follow_up.messages(before, after, {message.seat for message in messages})
     return messages
+
+
+def _asked(rules: Ruleset[Any], position: Position[Any]) -> dict[tuple[str, int, Taken | None], None]:
+    """Who owes an answer to what, in order: the decision, the seat, and its player, who may be a new one."""
+    return {(o.decision, seat, position.taken[seat - 1]): None for o in owed(rules, position) for seat in o.seats}
 
 
 def _left(before: Position[Any] | None, after: Position[Any]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from arbiter.app import former_address, log
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
-from arbiter.mail.sending import prepared, seat_mail
+from arbiter.mail.sending import clock_mail, prepared, seat_mail
 from arbiter.mail.sending.due import Due
 from arbiter.mail.writing import address_changed, invitation, verification
 
@@ -47,9 +47,14 @@ def _moved(services: Services, message: Message) -> Due | None:
 
 DUE: dict[str, Callable[[Services, Message], Due | None]] = {
     "notify": seat_mail.due,
+    "reminder": clock_mail.due_reminder,
+    "missed": clock_mail.due_missed,
+    "open_seat": clock_mail.due_open_seat,
+    "clock_change": clock_mail.due_clock_change,
     "verify": _verification,
     "invite": _invitation,
     "answer": _prepared,
     "moved": _moved,
     "say": _prepared,
 }
+TO_SEATS = ("notify", "reminder", "missed", "open_seat", "clock_change")  # unless they have no verified address

@@ -32,6 +32,16 @@ HOUR = 3600 * 1000
 DAY = 24 * HOUR
 START = instants.ms("2026-03-25T09:00:00.000Z")
 SIMPLE = {"turn": "P1D", "bank": "P2D", "increment": "PT1H", "grace": "PT12H"}
+ZONES = (
+    "Europe/Berlin",
+    "America/New_York",
+    "Australia/Lord_Howe",
+    "Asia/Tokyo",
+    "Pacific/Apia",
+    "Africa/Casablanca",
+    "America/St_Johns",
+    "UTC",
+)
 BERLIN = {**SIMPLE, "zone": "Europe/Berlin", "weekends": False, "hours": ["08:00", "22:00"]}
 
 
@@ -55,6 +65,7 @@ class Clocked:
         self.position: Position[Any] = Position(game=GAME)
         self.answers: dict[tuple[int, str], ev.Opened] = {}
         self.records: list[Record[Any]] = []
+        self.positions: list[Position[Any]] = []
         self._open(seats, clock, zones or {}, options)
 
     def _open(self, seats: int, clock: dict[str, Any], zones: dict[int, str], options: dict[str, Any]) -> None:
@@ -105,6 +116,7 @@ class Clocked:
         )
         self.position = stamp(draft.position, record)
         self.records.append(record)
+        self.positions.append(self.position)
 
     def asked(self) -> list[tuple[int, Any]]:
         """The seats that owe an answer, with the decisions they are asked first."""
@@ -178,3 +190,23 @@ def moment(game: Clocked, chance: random.Random, vanishing: float) -> None:
         game.now += chance.choice([0, 1, 60_000, HOUR, chance.randrange(DAY)])
         if not (chance.random() < 0.9 and game.expire()):
             game.answer(chance.choice(asked)[0])
+
+
+def some_zones(chance: random.Random, seats: int) -> dict[int, str]:
+    """Zones of their own for half of the seats."""
+    return {seat: chance.choice(ZONES) for seat in range(1, seats + 1) if chance.random() < 0.5}
+
+
+def some_clock(chance: random.Random) -> dict[str, Any]:
+    """Terms with and without each of what makes time not count."""
+    clock = {
+        "turn": chance.choice(["P1D", "PT12H", "P3D", "PT1H"]),
+        "bank": chance.choice(["PT0S", "P2D", "PT30M"]),
+        "increment": chance.choice(["PT0S", "PT1H", "P1D"]),
+        "grace": chance.choice(["PT0S", "PT12H", "P1D"]),
+        "zone": chance.choice(ZONES),
+        "weekends": chance.random() < 0.5,
+        "misses": chance.randrange(1, 5),
+    }
+    hours = chance.choice([None, ["08:00", "22:00"], ["22:00", "02:30"], ["02:00", "03:30"], ["12:00", "11:59"]])
+    return {**clock, "hours": hours} if hours else clock

@@ -6,10 +6,13 @@ from flask import Blueprint, Response, request
 from api.auth import owner
 from api.context import services
 from api.limits import SEATS_OF_ALL, limited, mail_wanted, player_wanted
+from api.pages.clock_filters import terms_in_words
 from api.pages.page import page, refusals
 from arbiter.app import invitations, joining, players, read
 from arbiter.app.ports.players import Player
 from arbiter.games import RULESETS
+from arbiter.kernel.clocks import zones
+from arbiter.kernel.refusal import Refusal
 from arbiter.telling.options import options
 
 invitation_pages = Blueprint("invited", __name__, url_prefix="/invitations", template_folder="templates")
@@ -22,17 +25,18 @@ def invitation_page(code: str) -> Response:
     invitation = invitations.found(services(), code)
     game = read.invited(services(), invitation)
     title, option_texts = RULESETS[game["ruleset"]].title, options(game["options"])
-    return page("invitation.html", invitation=invitation, game=game, title=title, options=option_texts)
+    terms = terms_in_words(game["clock"]) if "clock" in game else []
+    return page("invitation.html", invitation=invitation, game=game, title=title, options=option_texts, terms=terms)
 
 
 @invitation_pages.post("/<string:code>")
 @limited(SEATS_OF_ALL)
 def accept(code: str) -> Response:
     """Take a seat as the player of a token, or as a new one, whose token is shown only once."""
-    invitation = invitations.found(services(), code)
+    invitation, zone = invitations.found(services(), code), _zone()
     player, token = _player()
-    joined = msgspec.json.decode(joining.join(services(), player.id, invitation.game, "", None, invitation.code))
-    return page("joined.html", player=player, token=token, joined=joined)
+    answer = joining.join(services(), player.id, invitation.game, "", None, invitation.code, zone=zone)
+    return page("joined.html", player=player, token=token, joined=msgspec.json.decode(answer))
 
 
 @invitation_pages.post("/<string:code>/decline")
@@ -50,6 +54,14 @@ def _player() -> tuple[Player, str]:
             mail_wanted()
         return players.create(services(), _field("name"), _field("email"), "UTC")
     return owner(token), ""
+
+
+def _zone() -> str:
+    """That of the seat's clock; refused before a player is made, whose token would not be shown."""
+    zone = _field("zone")
+    if zone and zone not in zones.NAMES:
+        raise Refusal("invalid_request", "There is no such time zone; write it as in Europe/Berlin.")
+    return zone
 
 
 def _field(name: str) -> str:

@@ -8,6 +8,7 @@ from api import auth
 from api.auth import caller_id
 from api.context import services
 from api.limits import client
+from api.pages import clock_filters
 from api.pages.page import page, refusals
 from api.pages.texts import rules_html, text_html
 from api.problems import TITLES
@@ -17,6 +18,7 @@ from arbiter.kernel.refusal import Refusal
 
 pages = Blueprint("pages", __name__, template_folder="templates")
 refusals(pages)
+clock_filters.register(pages)
 
 
 @pages.get("/")
@@ -54,6 +56,11 @@ def audit_format() -> Response:
 @pages.get("/packs")
 def packs() -> Response:
     return page("text.html", title="Component packs", text=text_html("packs.md"))
+
+
+@pages.get("/time")
+def time_and_absence() -> Response:
+    return page("text.html", title="Time and absence", text=text_html("time.md"))
 
 
 @pages.get("/problems")

@@ -125,10 +125,7 @@ class History:
         """What follows from the next deadline, at it or a while later."""
         self.now = max(self.now, next_deadline(self.position) + self.chance.choice([0, 1, MINUTE]))
         draft = self.draft()
-        if self.position.status == "open":
-            lobby.expire(draft)
-        else:
-            expire(draft, self.now)
+        expire(draft, self.now)
         return self.write(draft, "arbiter")
 
     def take_over(self, id: str, seat: int, zone: str = "") -> Record[Any]:

@@ -87,6 +87,12 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     def creator(self) -> str:
         return self.taken[0].player if self.taken[0] else ""
 
+    @property
+    def vacant(self) -> tuple[int, ...]:
+        """The seats that stand open for a substitute."""
+        running = self.status == "running"
+        return tuple(seat for seat, why in sorted(self.autopilot.items()) if running and why == "open")
+
     def seat_of(self, player: str) -> int:
         """The player's seat, or 0."""
         return next((n for n, seat in enumerate(self.taken, 1) if seat and seat.player == player), 0)

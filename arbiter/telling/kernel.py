@@ -6,6 +6,7 @@ from typing import Any
 
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
+from arbiter.kernel.lobby import EXPIRED
 from arbiter.telling import clocks
 from arbiter.telling.context import Context, Sentences, silent
 from arbiter.telling.phrases import Names, listed, some, who
@@ -26,6 +27,8 @@ def left(_: Context, event: ev.Left) -> str:
 
 
 def cancelled(_: Context, event: ev.Cancelled) -> str:
+    if event.reason == EXPIRED:
+        return "The game did not start in time and was cancelled."
     return "The game was cancelled before it started."
 
 
@@ -87,6 +90,7 @@ SENTENCES: Sentences = {
     ev.Started: started,
     ev.RulesAmended: amended,
     ev.TimeZonesUpdated: silent,
+    ev.LogExtended: silent,
     ev.Finished: finished,
     ev.SeedShown: silent,
     ev.Asked: asked,

@@ -1,5 +1,6 @@
 """Games with clocks in memory, over simulated time: their records as the application makes them."""
 
+import copy
 import hashlib
 import random
 from typing import Any
@@ -33,6 +34,16 @@ HOUR = 3600 * 1000
 DAY = 24 * HOUR
 START = instants.ms("2026-03-25T09:00:00.000Z")
 SIMPLE = {"turn": "P1D", "bank": "P2D", "increment": "PT1H", "grace": "PT12H"}
+ZONES = (
+    "Europe/Berlin",
+    "America/New_York",
+    "Australia/Lord_Howe",
+    "Asia/Tokyo",
+    "Pacific/Apia",
+    "Africa/Casablanca",
+    "America/St_Johns",
+    "UTC",
+)
 BERLIN = {**SIMPLE, "zone": "Europe/Berlin", "weekends": False, "hours": ["08:00", "22:00"]}
 
 
@@ -56,6 +67,8 @@ class Clocked:
         self.position: Position[Any] = Position(game=GAME)
         self.answers: dict[tuple[int, str], ev.Opened] = {}
         self.records: list[Record[Any]] = []
+        self.positions: list[Position[Any]] = []
+        self.sealed: list[dict[tuple[int, str], ev.Opened]] = []
         self._open(seats, clock, zones or {}, options)
 
     def _open(self, seats: int, clock: dict[str, Any], zones: dict[int, str], options: dict[str, Any]) -> None:
@@ -107,6 +120,8 @@ class Clocked:
         )
         self.position = stamp(draft.position, record)
         self.records.append(record)
+        self.positions.append(self.position)
+        self.sealed.append(dict(self.answers))
 
     def asked(self) -> list[tuple[int, Any]]:
         """The seats that owe an answer, with the decisions they are asked first."""
@@ -138,6 +153,18 @@ class Clocked:
             draft = self.draft()
             reveal(draft, [self.answers.pop((a.seat, a.decision)) for a in self.position.answers])
             self.keep(draft, "arbiter", "arbiter")
+
+    def fork(self, seq: int) -> "Clocked":
+        """The game as it was after a record."""
+        other = copy.copy(self)
+        other.records, other.positions = self.records[: seq + 1], self.positions[: seq + 1]
+        other.sealed, other.position, other.answers = (
+            self.sealed[: seq + 1],
+            self.positions[seq],
+            dict(self.sealed[seq]),
+        )
+        other.random, other.now = random.Random(f"{self.seed!r} {seq}"), instants.ms(self.records[seq].at)
+        return other
 
     def refold(self) -> Position[Any]:
         """The position that the records as they are chained fold to."""
@@ -180,3 +207,23 @@ def moment(game: Clocked, chance: random.Random, vanishing: float) -> None:
         game.now += chance.choice([0, 1, 60_000, HOUR, chance.randrange(DAY)])
         if not (chance.random() < 0.9 and game.expire()):
             game.answer(chance.choice(asked)[0])
+
+
+def some_zones(chance: random.Random, seats: int) -> dict[int, str]:
+    """Zones of their own for half of the seats."""
+    return {seat: chance.choice(ZONES) for seat in range(1, seats + 1) if chance.random() < 0.5}
+
+
+def some_clock(chance: random.Random) -> dict[str, Any]:
+    """Terms with and without each of what makes time not count."""
+    clock = {
+        "turn": chance.choice(["P1D", "PT12H", "P3D", "PT1H"]),
+        "bank": chance.choice(["PT0S", "P2D", "PT30M"]),
+        "increment": chance.choice(["PT0S", "PT1H", "P1D"]),
+        "grace": chance.choice(["PT0S", "PT12H", "P1D"]),
+        "zone": chance.choice(ZONES),
+        "weekends": chance.random() < 0.5,
+        "misses": chance.randrange(1, 5),
+    }
+    hours = chance.choice([None, ["08:00", "22:00"], ["22:00", "02:30"], ["02:00", "03:30"], ["12:00", "11:59"]])
+    return {**clock, "hours": hours} if hours else clock

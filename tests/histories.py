@@ -113,6 +113,11 @@ class History:
         decide(draft, seat, [step], BOUND)
         return self.write(draft, {"seat": seat}, None if sealed is True else msgspec.to_builtins(draft.steps))
 
+    def settle(self) -> None:
+        """Open what is due."""
+        while self.running and self.due():
+            self.reveal()
+
     def reveal(self) -> Record[Any]:
         draft = self.draft()
         reveal(draft, [self.answers[answer.seat, answer.decision] for answer in self.position.answers])
@@ -122,10 +127,7 @@ class History:
         """What follows from the next deadline, at it or a while later."""
         self.now = max(self.now, next_deadline(self.position) + self.chance.choice([0, 1, MINUTE]))
         draft = self.draft()
-        if self.position.status == "open":
-            lobby.expire(draft)
-        else:
-            expire(draft, self.now)
+        expire(draft, self.now)
         return self.write(draft, "arbiter")
 
     def take_over(self, id: str, seat: int, zone: str = "") -> Record[Any]:

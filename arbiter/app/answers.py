@@ -12,7 +12,8 @@ from arbiter.kernel.clocks import durations, instants, terms
 from arbiter.kernel.clocks.seat_clock import SeatClock
 from arbiter.kernel.events import Finished, GameEnded, ProposalClosed, Proposed, Sealed, Voted
 from arbiter.kernel.heads import Head
-from arbiter.kernel.position import Owed, Position, Proposal, Taken, owed, reveal_due
+from arbiter.kernel.lobby import OPEN
+from arbiter.kernel.position import Owed, Position, Proposal, Taken, owed, reveal_due, start_deadline
 from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Ruleset
 
@@ -93,6 +94,7 @@ def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str,
         "visibility": setup.visibility,
         "status": position.status,
         "created": position.begun,
+        **_start(position),
         "version": position.version,
         "head": head,
         "seats": [_seat(position, seat, taken) for seat, taken in enumerate(position.taken, 1)],
@@ -101,6 +103,16 @@ def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str,
         **_clocks(position),
         **_proposals(position),
     }
+
+
+def _start(position: Position[Any]) -> dict[str, Any]:
+    """By when an open game must start, why the arbiter cancelled it, and what a resignation leads to, where told."""
+    setup = position.setup
+    within = {"start_within": setup.start_within} if setup.start_within else {}
+    by = {"start_by": instants.text(deadline)} if (deadline := start_deadline(position)) else {}
+    reason = {"reason": position.reason} if position.reason else {}
+    resignation = {} if setup.on_resignation == OPEN else {"on_resignation": setup.on_resignation}
+    return {**within, **by, **reason, **resignation}
 
 
 def _seat(position: Position[Any], seat: int, taken: Taken | None) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from arbiter.app.services import Services
 from arbiter.kernel.clocks import instants
 from arbiter.kernel.position import next_deadline, reveal_due
 from arbiter.kernel.refusal import Refusal
-from arbiter.kernel.timing.expiry import due, expire
+from arbiter.kernel.timing.expiry import expire, has_passed
 
 STUCK = 60.0  # seconds after which what was asked for is not just on its way
 AT_ONCE = 4  # parts of all games that are looked through at once
@@ -91,7 +91,7 @@ def enforce(services: Services, id: str) -> None:
     Refuses as `log.load` and `retry.until_written` do.
     """
     game = log.load(services, id)
-    if not due(game.position, instants.ms(log_writer.time_of(services, game.position))):
+    if not has_passed(game.position, instants.ms(log_writer.time_of(services, game.position))):
         services.deadlines.enter([_due(game)])
         return
     if reveal_due(game.rules, game.position):

@@ -19,7 +19,7 @@ from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance
 from arbiter.kernel.clocks import instants, zones
 from arbiter.kernel.decide import Draft
-from arbiter.kernel.events import RulesAmended, SeedShown, TimeZonesUpdated
+from arbiter.kernel.events import Event, RulesAmended, SeatTaken, SeedShown, TimeZonesUpdated
 from arbiter.kernel.heads import sign_head
 from arbiter.kernel.position import Position, next_deadline, reveal_due, stamp
 from arbiter.kernel.records import Actor, Cause, Record, chained
@@ -109,6 +109,7 @@ def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Kn
 
 
 def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) -> Append:
+    voided = set(_voided(appended.record.events)) - answers.keys()
     rules, position, head, seq = appended.rules, appended.position, appended.head, appended.record.seq
     return Append(
         game=position.game,
@@ -127,8 +128,14 @@ def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) ->
         answer=Answered(commit.kind, seq, head.key),
         deadline=next_deadline(position),
         needs=commit.needs,
-        drops=commit.drops,
+        drops=(*commit.drops, *voided),
     )
+
+
+def _voided(events: Sequence[Event]) -> list[str]:
+    """The answers that became void, by their names in the vault; their salts stay, for those who gave them."""
+    taken = [event for event in events if isinstance(event, SeatTaken)]
+    return [f"answer:{decision}:{event.seat}" for event in taken for decision in event.voided]
 
 
 def _answers(draft: Draft[Any]) -> dict[str, bytes]:

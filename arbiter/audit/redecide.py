@@ -8,16 +8,15 @@ from arbiter.audit import agreements, changed_hands, lobby_actions, sealed_answe
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.file import Header
 from arbiter.audit.redraft import Redraft
-from arbiter.kernel import lobby, seats
+from arbiter.kernel import seats
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.clocks import instants
 from arbiter.kernel.decide import decide, owing, reveal
 from arbiter.kernel.events import AbsencePlanned, Cancelled, ClocksResumed, DeadlineMissed, ProposalClosed, Revealed
-from arbiter.kernel.lobby import start_missed
 from arbiter.kernel.offers import step_of
 from arbiter.kernel.position import reveal_due
 from arbiter.kernel.records import Record
-from arbiter.kernel.timing.expiry import due, expire
+from arbiter.kernel.timing.expiry import expire, has_passed
 
 ACTORS = "a seat, of a player in the lobby, of the arbiter, or of an administrator"
 
@@ -55,26 +54,19 @@ def _by_arbiter(draft: Redraft, at: int) -> None:
         seats.vacate(draft, seat)
         return
     match draft.next:
-        case DeadlineMissed() | ProposalClosed() | ClocksResumed():
+        case DeadlineMissed() | ProposalClosed() | ClocksResumed() | Cancelled():
             _expire(draft, at)
         case AbsencePlanned() as event:
             agreements.redecide_absence(draft, event, at)
-        case Cancelled():
-            _cancel(draft, at)
         case _:
             _reveal(draft)
 
 
 def _expire(draft: Redraft, at: int) -> None:
-    if not due(draft.position, at):
-        raise Fault("what follows from a deadline only once it has passed", json(draft.next), check="clocks")
+    if not has_passed(draft.position, at):
+        check = "arbiter" if isinstance(draft.next, Cancelled) else "clocks"
+        raise Fault("what follows from a deadline only once it has passed", json(draft.next), check=check)
     expire(draft, at)
-
-
-def _cancel(draft: Redraft, at: int) -> None:
-    if not start_missed(draft.position, at):
-        raise Fault("a game cancelled only once it should have started", json(draft.next), check="arbiter")
-    lobby.expire(draft)
 
 
 def _submission(draft: Redraft, seat: int, steps: Any) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from arbiter.audit.entry import DRAW, AuditEntry, RecordedDraw
 from arbiter.audit.faults import Fault
@@ -11,6 +12,7 @@ from arbiter.audit.file import Header
 from arbiter.audit.form import Form
 from arbiter.kernel import events as ev
 from arbiter.kernel.chance import Attempt, attempts
+from arbiter.kernel.clocks.terms import Terms
 from arbiter.kernel.heads import Head
 from arbiter.kernel.records import Record
 from arbiter.kernel.seals import commitment, seal_bytes
@@ -62,6 +64,7 @@ class Story(msgspec.Struct, kw_only=True):
     seed: str = ""
     nonces: list[str] = []
     seats: int = 0
+    clock: Terms | UnsetType = UNSET
     head: Head | None = None
     cut: bool = False
 
@@ -105,7 +108,7 @@ class StoryBuilder:
     def _note(self, event: ev.Event, record: int) -> None:
         match event:
             case ev.Created():
-                self.story.seats = event.seats
+                self.story.seats, self.story.clock = event.seats, event.clock
             case ev.Joined(seat, _, nonce):
                 self._nonces[seat] = nonce
             case ev.Left(seat):

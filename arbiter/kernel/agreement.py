@@ -80,7 +80,7 @@ def conclude(draft: Draft[Any], at: int) -> None:
 
 
 def _may_vote(draft: Draft[Any], seat: int) -> None:
-    must_run(draft)
+    must_run(draft.rules, draft.position)
     if seat in draft.position.autopilot:
         raise Refusal("seat_on_autopilot", played_for(draft.position, seat))
 

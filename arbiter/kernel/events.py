@@ -81,7 +81,7 @@ class Left(KernelEvent, frozen=True):
 class Cancelled(KernelEvent, frozen=True):
     """The open game was cancelled by its creator, or by the arbiter for a coded reason."""
 
-    reason: str = ""
+    reason: str | UnsetType = UNSET
 
 
 class Started(KernelEvent, frozen=True):

@@ -14,7 +14,7 @@ from arbiter.kernel.position import Position, start_deadline
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Edition, Table
 
-PLAIN = 1  # the format of the log of games that use nothing newer, which programs of before can read
+FIRST = 1  # the format of the log of games that use nothing newer, which programs of before can read
 OPEN, AUTOPILOT = RESIGNATIONS = ("open", "autopilot")  # what becomes of a seat whose player resigns
 EXPIRED = "expired"
 Chances = Callable[[Position[Any]], Chance]
@@ -28,10 +28,10 @@ def created(
     pack: Pack,
     content: Mapping[str, Any],
     clock: Terms | UnsetType = UNSET,
-    start_within: str = "",
-    on_resignation: str = OPEN,
     *,
     practice: bool = False,
+    start_within: str = "",
+    on_resignation: str = OPEN,
 ) -> Created:
     """The event that opens a game with these options, this pack and these terms; refuses `invalid_request`.
 
@@ -43,7 +43,8 @@ def created(
     if on_resignation not in RESIGNATIONS:
         raise _invalid("on_resignation", f"One of {', '.join(RESIGNATIONS)}.")
     within = _start_within(start_within) if start_within else ""
-    form = PLAIN if (clock, practice, within, on_resignation) == (UNSET, False, "", OPEN) else FORM
+    plain = (clock, practice, within, on_resignation) == (UNSET, False, "", OPEN)
+    form = FIRST if plain else FORM
     return Created(edition.key, completed, pack, seats, visibility, "", form, clock, practice, within, on_resignation)
 
 

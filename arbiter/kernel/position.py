@@ -97,6 +97,12 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     def creator(self) -> str:
         return self.taken[0].player if self.taken[0] else ""
 
+    @property
+    def vacant(self) -> tuple[int, ...]:
+        """The seats that stand open for a substitute."""
+        running = self.status == "running"
+        return tuple(seat for seat, why in sorted(self.autopilot.items()) if running and why == "open")
+
     def seat_of(self, player: str) -> int:
         """The player's seat, or 0."""
         return next((n for n, seat in enumerate(self.taken, 1) if seat and seat.player == player), 0)
@@ -265,9 +271,9 @@ EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.Created: _created,
     ev.Joined: _joined,
     ev.Left: _left,
-    ev.Cancelled: lambda rules, p, event, seq: replace(p, status="cancelled", reason=event.reason),
+    ev.Cancelled: lambda rules, p, event, seq: replace(p, status="cancelled", reason=event.reason or ""),
     ev.Started: _started,
-    ev.Finished: lambda rules, p, event, seq: replace(p, status="finished", result=event),
+    ev.Finished: lambda rules, p, event, seq: replace(p, status="finished", result=event, paused=None),
     ev.RulesAmended: lambda rules, p, event, seq: replace(p, rules=event.revision),
     ev.LogExtended: lambda rules, p, event, seq: replace(p, log=event.log),
     ev.Asked: _asked,
@@ -288,7 +294,7 @@ EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.SeatOpened: lambda rules, p, event, seq: replace(p, autopilot={**p.autopilot, event.seat: "open"}),
     ev.SeatForfeited: lambda rules, p, event, seq: replace(p, autopilot={**p.autopilot, event.seat: "forfeited"}),
     ev.SeatTaken: _seat_taken,
-    ev.GameEnded: lambda rules, p, event, seq: replace(p, status="finished", result=event),
+    ev.GameEnded: lambda rules, p, event, seq: replace(p, status="finished", result=event, paused=None),
 }
 
 

@@ -38,7 +38,7 @@ def repair(draft: Draft[Any], wanted: Repair, at: int) -> None:
     if wanted.action == "cancel":
         lobby.must_be_open(draft.position)
     else:
-        seats.must_run(draft)
+        seats.must_run(draft.rules, draft.position)
     by = extension(draft, wanted.seat, wanted.by, at) if wanted.action == "deadline" else 0
     _must_fit(draft, wanted)
     draft.extend()

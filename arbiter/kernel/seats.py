@@ -12,6 +12,7 @@ from arbiter.kernel.endings import early
 from arbiter.kernel.lobby import AUTOPILOT, OPEN, own_zone
 from arbiter.kernel.position import Position, Taken, owed, reveal_due
 from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.ruleset import Ruleset
 
 RESIGNED, DELETED = "resigned", "deleted"
 
@@ -23,7 +24,7 @@ def take_over(draft: Draft[Any], player: str, seat: int, zone: str = "") -> None
     time zone of the clock, "" for the game's, or that of before for an owner. Refuses `not_found`, `seat_not_open`,
     `already_seated`, and as `must_run` does.
     """
-    must_run(draft)
+    must_run(draft.rules, draft.position)
     p = draft.position
     owner = _owner(p, seat)
     if p.autopilot.get(seat) != OPEN:
@@ -44,14 +45,14 @@ def resign(draft: Draft[Any], seat: int) -> None:
 
     Refuses `seat_on_autopilot` where the arbiter plays it already, and as `must_run` does.
     """
-    must_run(draft)
+    must_run(draft.rules, draft.position)
     forfeits = draft.position.setup.on_resignation == AUTOPILOT
     give_up(draft, seat, ev.SeatForfeited(seat, RESIGNED) if forfeits else ev.SeatOpened(seat, RESIGNED))
 
 
 def vacate(draft: Draft[Any], seat: int) -> None:
     """Open the seat of a player whose account was deleted; refuses as `resign` does."""
-    must_run(draft)
+    must_run(draft.rules, draft.position)
     give_up(draft, seat, ev.SeatOpened(seat, DELETED))
 
 
@@ -66,14 +67,13 @@ def give_up(draft: Draft[Any], seat: int, event: ev.SeatOpened | ev.SeatForfeite
     draft.force()
 
 
-def must_run(draft: Draft[Any]) -> None:
+def must_run(rules: Ruleset[Any], p: Position[Any]) -> None:
     """Refuse `game_not_started`, `game_finished`, and `busy` while all sealed answers are in and wait to be opened."""
-    p = draft.position
     if p.status == "open":
         raise Refusal("game_not_started", "The game starts when all its seats are taken.")
     if p.status != "running":
         raise Refusal("game_finished", f"The game is {p.status}.")
-    if reveal_due(draft.rules, p):
+    if reveal_due(rules, p):
         raise Refusal("busy", "The sealed answers are about to be opened; retry with the same key.")
 
 

@@ -58,8 +58,8 @@ class Deadlines:
                 yield game.decode(), int(deadline), entry
 
     def lost(self, part: int) -> tuple[list[Due], list[str]]:
-        running = sorted(game.decode() for game in self._store.call("SMEMBERS", key_names.running(part)))
-        snaps = [snap for page in _pages(running) for snap in self._unentered(part, page)]
+        games = sorted(game.decode() for game in self._store.call("SMEMBERS", key_names.games(part)))
+        snaps = [snap for page in _pages(games) for snap in self._unentered(part, page)]
         dues = [Due(game, int(version), int(deadline)) for game, version, deadline in snaps if version and deadline]
         return [due for due in dues if due.deadline], [game for game, version, _ in snaps if version is None]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
+from arbiter.kernel.lobby import EXPIRED
 from arbiter.telling import agreement, clocks
 from arbiter.telling.context import Context, Sentences, silent
 from arbiter.telling.phrases import Names, listed, some, who
@@ -26,6 +27,8 @@ def left(_: Context, event: ev.Left) -> str:
 
 
 def cancelled(_: Context, event: ev.Cancelled) -> str:
+    if event.reason == EXPIRED:
+        return "The game did not start in time and was cancelled."
     return "The game was cancelled before it started."
 
 
@@ -87,6 +90,7 @@ SENTENCES: Sentences = {
     ev.Started: started,
     ev.RulesAmended: amended,
     ev.TimeZonesUpdated: silent,
+    ev.LogExtended: silent,
     ev.Finished: finished,
     ev.SeedShown: silent,
     ev.Asked: asked,
@@ -105,11 +109,6 @@ def is_forced(event: ev.Event) -> bool:
     return isinstance(event, ev.Forced) or (isinstance(event, ev.Sealed) and event.forced and not event.step)
 
 
-def is_summed_up(event: ev.Event) -> bool:
-    """Whether an event is told by `summary` or `for_the_absent`."""
-    return is_forced(event) or isinstance(event, ev.AutopilotStep)
-
-
 def summary(events: Sequence[ev.Event], names: Names) -> Iterator[str]:
     """The forced steps among events, summed up: `4 forced steps (Ann 3, Ben 1): ...`."""
     seats = Counter(event.seat for event in events if isinstance(event, ev.Forced | ev.Sealed) and is_forced(event))
@@ -121,7 +120,7 @@ def summary(events: Sequence[ev.Event], names: Names) -> Iterator[str]:
 
 def for_the_absent(
     events: Sequence[ev.Event], names: Names, write: Callable[[Mapping[str, Any]], str]
-) -> Iterator[str]:
+) -> dict[int, str]:
     """The arbiter's steps for absent seats, a sentence a seat: `The arbiter, for the absent Ann: bid 0; end.`
 
     `write` gives the text of a step.
@@ -130,7 +129,9 @@ def for_the_absent(
     for event in events:
         if isinstance(event, ev.AutopilotStep):
             steps.setdefault(event.seat, []).append(write(event.step))
-    for seat, taken in sorted(steps.items()):
-        more = len(taken) - STEPS_TOLD
-        told = [*taken[:STEPS_TOLD], *([some(more, "further step")] if more > 0 else [])]
-        yield f"The arbiter, for the absent {who(names, seat)}: {'; '.join(told)}."
+    return {seat: f"The arbiter, for the absent {who(names, seat)}: {_first(taken)}." for seat, taken in steps.items()}
+
+
+def _first(taken: Sequence[str]) -> str:
+    more = len(taken) - STEPS_TOLD
+    return "; ".join([*taken[:STEPS_TOLD], *([some(more, "further step")] if more > 0 else [])])

@@ -18,7 +18,7 @@ from arbiter.kernel.position import next_deadline
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.repair import Repair
 from arbiter.kernel.timing.absences import planned
-from arbiter.kernel.timing.expiry import due, expire
+from arbiter.kernel.timing.expiry import expire, has_passed
 from tests.audit.mutations import rechained
 from tests.clocked import DAY, HOUR, SIMPLE, Clocked, filed, moment
 
@@ -54,7 +54,7 @@ class Table(Clocked):
     def lapse(self) -> None:
         """The record of what follows by itself."""
         draft = self.draft()
-        assert due(self.position, self.now)
+        assert has_passed(self.position, self.now)
         expire(draft, self.now)
         self.keep(draft, "arbiter", "arbiter")
 
@@ -305,7 +305,7 @@ def test_random_games_with_proposals_repairs_and_absences_are_sound(ruleset: str
         if not game.running:
             break
         game.reveal()
-        if due(game.position, game.now) and game.running:
+        if has_passed(game.position, game.now) and game.running:
             game.lapse()
         elif game.running and chance.random() < 0.3:
             with suppress(Refusal):

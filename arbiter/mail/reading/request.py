@@ -8,7 +8,7 @@ import msgspec
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.line import unreadable
 
-COMMANDS = ("help", "show", "resend", "token", "leave")
+COMMANDS = ("help", "show", "resend", "token", "leave", "resign", "resign yes", "return", "take over")
 TALK = re.compile(r"say\b\s*[:,]?\s*(.*)", re.IGNORECASE)
 STEPS = 100
 TALKS, LONGEST = 5, 500  # lines for the table, characters of one

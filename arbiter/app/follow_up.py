@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from arbiter.app import clock_follow_up, seat_follow_up
+from arbiter.app import agreement_follow_up, clock_follow_up, seat_follow_up
 from arbiter.app.ports.outbox import Message
 from arbiter.kernel.position import Position, Taken, owed, reveal_due
 from arbiter.kernel.ruleset import Ruleset
@@ -28,6 +28,7 @@ def messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[
     if before:
         messages += seat_follow_up.messages(before, after, {message.seat for message in messages})
         messages += clock_follow_up.messages(before, after, {message.seat for message in messages})
+        messages += agreement_follow_up.messages(before, after, {message.seat for message in messages})
     return messages
 
 

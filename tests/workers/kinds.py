@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import addresses, deadlines, log, log_writer, players
+from arbiter.app import addresses, deadlines, log, log_writer, players, taking_over
 from arbiter.app.creating import Wanted, create
 from arbiter.app.idempotency import Call
 from arbiter.app.ports.outbox import Task
@@ -123,6 +123,23 @@ def _clocked(table: Table, **clock: Any) -> str:
     return game
 
 
+def _changes_hands(table: Table) -> None:
+    """Somebody takes a seat over whose deadline has passed."""
+    game = _clocked(table, turn="PT1H", misses=1)
+    deadlines.attempt(table.services, game)
+    successor = reachable(table.services, players.create(table.services, "Gil", "", "UTC")[0].id)
+    taking_over.take_over(table.services, successor.id, game, log.load(table.services, game).position.vacant[0], None)
+
+
+def _expires(table: Table) -> None:
+    """A game is not started in time."""
+    past = Timeline(table.services, instants.text(instants.ms(table.services.now()) - 90 * 60_000))
+    owner = reachable(table.services, players.create(table.services, "Hal", "", "UTC")[0].id)
+    wanted = Wanted(ruleset="havana", seats=2, clock={"turn": "P1D"}, start_within="PT1H")
+    game = msgspec.json.decode(create(past.services, owner.id, wanted, None))["id"]
+    deadlines.attempt(table.services, game)
+
+
 KINDS: dict[str, tuple[str, str, Callable[[Table], None]]] = {
     "turn": ("notify", "-", _starts),
     "started": ("notify", "started", _starts),
@@ -131,6 +148,9 @@ KINDS: dict[str, tuple[str, str, Callable[[Table], None]]] = {
     "missed": ("missed", "-", _passes()),
     "open seat": ("open_seat", "", _passes(misses=1)),
     "clocks": ("clock_change", "", _passes(on_timeout="pause")),
+    "seat taken": ("seat_taken", "", _changes_hands),
+    "seat lost": ("seat_lost", "", _changes_hands),
+    "expired": ("expired", "", _expires),
     "verification": ("verify", "", _gives_an_address),
     "invitation": ("invite", "", _invites),
     "answer": ("answer", "", _replies("show")),

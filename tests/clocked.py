@@ -1,5 +1,6 @@
 """Games with clocks in memory, over simulated time: their records as the application makes them."""
 
+import copy
 import hashlib
 import random
 from typing import Any
@@ -66,6 +67,7 @@ class Clocked:
         self.answers: dict[tuple[int, str], ev.Opened] = {}
         self.records: list[Record[Any]] = []
         self.positions: list[Position[Any]] = []
+        self.sealed: list[dict[tuple[int, str], ev.Opened]] = []
         self._open(seats, clock, zones or {}, options)
 
     def _open(self, seats: int, clock: dict[str, Any], zones: dict[int, str], options: dict[str, Any]) -> None:
@@ -117,6 +119,7 @@ class Clocked:
         self.position = stamp(draft.position, record)
         self.records.append(record)
         self.positions.append(self.position)
+        self.sealed.append(dict(self.answers))
 
     def asked(self) -> list[tuple[int, Any]]:
         """The seats that owe an answer, with the decisions they are asked first."""
@@ -148,6 +151,18 @@ class Clocked:
             draft = self.draft()
             reveal(draft, [self.answers.pop((a.seat, a.decision)) for a in self.position.answers])
             self.keep(draft, "arbiter", "arbiter")
+
+    def fork(self, seq: int) -> "Clocked":
+        """The game as it was after a record."""
+        other = copy.copy(self)
+        other.records, other.positions = self.records[: seq + 1], self.positions[: seq + 1]
+        other.sealed, other.position, other.answers = (
+            self.sealed[: seq + 1],
+            self.positions[seq],
+            dict(self.sealed[seq]),
+        )
+        other.random, other.now = random.Random(f"{self.seed!r} {seq}"), instants.ms(self.records[seq].at)
+        return other
 
     def refold(self) -> Position[Any]:
         """The position that the records as they are chained fold to."""

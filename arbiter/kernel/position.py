@@ -232,7 +232,7 @@ EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.Left: _left,
     ev.Cancelled: lambda rules, p, event, seq: replace(p, status="cancelled", reason=event.reason or ""),
     ev.Started: _started,
-    ev.Finished: lambda rules, p, event, seq: replace(p, status="finished", result=event),
+    ev.Finished: lambda rules, p, event, seq: replace(p, status="finished", result=event, paused=None),
     ev.RulesAmended: lambda rules, p, event, seq: replace(p, rules=event.revision),
     ev.LogExtended: lambda rules, p, event, seq: replace(p, log=event.log),
     ev.Asked: _asked,
@@ -249,7 +249,7 @@ EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.SeatOpened: lambda rules, p, event, seq: replace(p, autopilot={**p.autopilot, event.seat: "open"}),
     ev.SeatForfeited: lambda rules, p, event, seq: replace(p, autopilot={**p.autopilot, event.seat: "forfeited"}),
     ev.SeatTaken: _seat_taken,
-    ev.GameEnded: lambda rules, p, event, seq: replace(p, status="finished", result=event),
+    ev.GameEnded: lambda rules, p, event, seq: replace(p, status="finished", result=event, paused=None),
 }
 
 

@@ -189,10 +189,10 @@ def test_pauses_are_told_to_all_and_their_end_to_those_who_are_not_asked(service
     others = [other for other in (1, 2, 3) if other != seat]
     table.miss(seat)
     [missed] = table.mails("missed")
-    assert (missed.seat, [sent.seat for sent in table.mails("clocks")]) == (seat, others)
+    assert (missed.seat, [sent.seat for sent in table.mails("clock_change")]) == (seat, others)
     assert "All clocks stand still until you have answered: there are no deadlines." in missed.text
     assert "What you can answer" in missed.text
-    for sent in table.mails("clocks"):
+    for sent in table.mails("clock_change"):
         assert "Hello" in sent.text
         assert "the clocks of the game stand still." in sent.text
         assert "All clocks stand still until Ann has answered" in sent.text
@@ -200,11 +200,12 @@ def test_pauses_are_told_to_all_and_their_end_to_those_who_are_not_asked(service
     table.timeline.now += DAY
     table.answer(seat)
     after = table.sent[before:]
+    assert {mailing.kind(sent.mail) for sent in after} == {"turn", "clocks"}
     told = {sent.seat: sent.kind for sent in after}
     asked = table.asked_seat()
     assert table.position.paused is None
-    assert told == {other: "turn" if other == asked else "clocks" for other in others}
-    assert all("the clocks of the game run again" in sent.text for sent in after if sent.kind == "clocks")
+    assert told == {other: "turn" if other == asked else "clock_change" for other in others}
+    assert all("the clocks of the game run again" in sent.text for sent in after if sent.kind == "clock_change")
     assert_one_mail_each(table)
 
 
@@ -215,7 +216,7 @@ def test_a_pause_that_is_over_before_it_was_told_is_not_told(services: Services)
     other = seat % 3 + 1
     table.change(other, notifications=Notifications(quiet=Quiet("00:00", "23:59")))
     table.miss(seat)
-    assert [sent.seat for sent in table.mails("clocks")] == [n for n in (1, 2, 3) if n not in (seat, other)]
+    assert [sent.seat for sent in table.mails("clock_change")] == [n for n in (1, 2, 3) if n not in (seat, other)]
     table.answer(seat)
     held = [message for message in table.asked if message.kind == "clock_change" and message.seat == other]
     assert held
@@ -227,7 +228,7 @@ def test_an_open_seat_is_told_to_its_owner_and_the_others(services: Services) ->
     table.work()
     seat = table.asked_seat()
     table.miss(seat)
-    [missed], [told] = table.mails("missed"), table.mails("open seat")
+    [missed], [told] = table.mails("missed"), table.mails("open_seat")
     page = f"{services.settings.base_url}/games/{table.game}"
     assert missed.seat == seat
     assert "You can come back as long as nobody has taken your seat" in missed.text
@@ -340,10 +341,10 @@ def test_a_deadline_that_comes_earlier_is_told(services: Services) -> None:
     seat = table.asked_seat()
     move_deadline(table, seat, DAY)
     table.work()
-    assert table.mails("clocks") == []
+    assert table.mails("clock_change") == []
     move_deadline(table, seat, -2 * DAY)
     table.work()
-    [sent] = table.mails("clocks")
+    [sent] = table.mails("clock_change")
     assert sent.seat == seat
     assert "your deadline comes earlier." in sent.text
     assert "was moved from 2026-03-29 21:00 UTC to 2026-03-27 21:00 UTC." in sent.text

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import archiving, deadlines
+from arbiter.app import archiving, deadlines, departing
 from arbiter.app import resolve as reveals
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.troubles import DEADLINE, REVEAL
@@ -56,6 +56,12 @@ def _each(kind: str, batch: Sequence[Any], attempt: Callable[..., bool]) -> None
 def remind(shard: int, entry: str, game: str, seat: int) -> None:
     """Look after the reminders of a seat."""
     reminders.look_after(context.services(), game, seat)
+    context.services().outbox.done(shard, entry)
+
+
+def departed(shard: int, entry: str, player: str, game: str = "") -> None:
+    """Open the seats of a player whose account is deleted, in one game where one is named."""
+    departing.finish(context.services(), player, game)
     context.services().outbox.done(shard, entry)
 
 

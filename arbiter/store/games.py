@@ -89,6 +89,9 @@ class Games:
     def running(self) -> int:
         return sum(self._store.many(("SCARD", key_names.running(shard)) for shard in range(key_names.SHARDS)))
 
+    def in_play(self, part: int) -> list[str]:
+        return sorted(game.decode() for game in self._store.call("SMEMBERS", key_names.running(part)))
+
     def batches(self, first: int = 0) -> Iterator[list[str]]:
         for shard in range(first, key_names.SHARDS):
             games = self._store.call("SUNION", key_names.games(shard), key_names.archived(shard))

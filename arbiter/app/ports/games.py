@@ -114,6 +114,10 @@ class Games(Protocol):
         """How many games have the status running."""
         ...
 
+    def in_play(self, part: int) -> list[str]:
+        """The ids of the running games in one of the `BATCHES` parts of all games."""
+        ...
+
     def batches(self, first: int = 0) -> Iterator[list[str]]:
         """The ids of all games, in `BATCHES` parts by the hash of their ids; those before `first` are left out."""
         ...

@@ -49,6 +49,8 @@ KINDS = {
     "deadline": Kind("resolve", "deadline", 2, 30, 10, lambda m: (m.game,), "expire"),
     "remind": Kind("notify", "remind", 60, 3600, 50, lambda m: (m.game, m.seat)),
     "departed": Kind("notify", "departed", 60, 3600, 50, lambda m: (m.player, m.game) if m.game else (m.player,)),
+    "absences": Kind("notify", "absences", 60, 3600, 50, lambda m: (m.player, m.about)),
+    "absence": Kind("notify", "absence", 60, 3600, 50, lambda m: (m.game, m.player)),
     "archive": Kind("notify", "archive", 60, 3600, 50, lambda m: (m.game,)),
     "verified": Kind("notify", "verified", 60, 3600, 50, lambda m: (m.player, m.game) if m.game else (m.player,)),
     "digest": Kind("notify", "digested", 60, 3600, 50, lambda m: (m.player, m.about)),

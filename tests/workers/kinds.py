@@ -5,13 +5,14 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import addresses, deadlines, log, log_writer, players, taking_over
+from arbiter.app import addresses, deadlines, log, log_writer, players, repairs, taking_over
 from arbiter.app.creating import Wanted, create
 from arbiter.app.idempotency import Call
 from arbiter.app.ports.outbox import Task
 from arbiter.kernel.clocks import instants
 from arbiter.kernel.events import Finished
 from arbiter.kernel.position import owed
+from arbiter.kernel.repair import Repair
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering.receive import receive
 from arbiter.mail.sealed_addresses import Play
@@ -103,6 +104,15 @@ def _passes(**clock: Any) -> Callable[[Table], None]:
     return begin
 
 
+def _repairs(table: Table) -> None:
+    """An administrator gives a seat more time."""
+    game = _clocked(table, turn="P1D")
+    position = log.load(table.services, game).position
+    seat = next(seat for seat, clock in enumerate(position.clocks, 1) if clock.running)
+    wanted = Repair(action="deadline", reason="outage", seat=seat, by="PT5H")
+    repairs.perform_repair(table.services, "admin", game, wanted, None)
+
+
 def _reminds(table: Table) -> None:
     """A reminder is due in such a game."""
     game = _clocked(table, turn="PT2H", reminders=["PT1H"])
@@ -151,6 +161,7 @@ KINDS: dict[str, tuple[str, str, Callable[[Table], None]]] = {
     "seat taken": ("seat_taken", "", _changes_hands),
     "seat lost": ("seat_lost", "", _changes_hands),
     "expired": ("expired", "", _expires),
+    "announced": ("announced", "", _repairs),
     "verification": ("verify", "", _gives_an_address),
     "invitation": ("invite", "", _invites),
     "answer": ("answer", "", _replies("show")),

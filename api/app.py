@@ -16,6 +16,7 @@ from api.health.routes import blp as health
 from api.invitations.routes import blp as invitations
 from api.keys.routes import blp as keys
 from api.moves.routes import blp as moves
+from api.orders.routes import blp as orders
 from api.pages import page
 from api.pages.audit import audit_pages
 from api.pages.invitation import invitation_pages
@@ -32,7 +33,7 @@ from api.spec import Api
 from arbiter.app.services import Services
 
 LIMIT = BODY_BYTES + 1  # a body of unknown length is silently cut off here; the parser notices that it is too long
-RESOURCES = (players, rulesets, games, seats, invitations, moves, records, audit, boards, keys, health)
+RESOURCES = (players, rulesets, games, seats, invitations, moves, orders, records, audit, boards, keys, health)
 
 
 def create_app(services: Services | None = None) -> Flask:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import archiving, deadlines
+from arbiter.app import archiving, deadlines, try_order
 from arbiter.app import resolve as reveals
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.mail.sending import digests, overdue, send
@@ -42,6 +42,12 @@ def reveal(batch: Sequence[tuple[int, str, str, str]]) -> None:
 def deadline(shard: int, entry: str, game: str) -> None:
     """Append what follows from a game's deadlines that have passed."""
     deadlines.attempt(context.services(), game)
+    context.services().outbox.done(shard, entry)
+
+
+def order(shard: int, entry: str, message: dict[str, Any]) -> None:
+    """Try a seat's standing order for a decision that was opened."""
+    try_order.attempt(context.services(), msgspec.convert(message, Message))
     context.services().outbox.done(shard, entry)
 
 

@@ -42,6 +42,7 @@ MAIL = Kind("notify", "mail", 60, 3600, 50, lambda m: (msgspec.to_builtins(m),))
 KINDS = {
     "resolve": Kind("resolve", "resolve", 0.5, 30, 10, lambda m: (m.game, m.decision)),
     "deadline": Kind("resolve", "deadline", 2, 30, 10, lambda m: (m.game,)),
+    "order": Kind("resolve", "order", 2, 30, 10, lambda m: (msgspec.to_builtins(m),)),
     "archive": Kind("notify", "archive", 60, 3600, 50, lambda m: (m.game,)),
     "verified": Kind("notify", "verified", 60, 3600, 50, lambda m: (m.player, m.game) if m.game else (m.player,)),
     "digest": Kind("notify", "digested", 60, 3600, 50, lambda m: (m.player, m.about)),

@@ -1,7 +1,12 @@
-"""What follows a record: messages for the outbox."""
+"""What follows a record: messages for the outbox, the trial of standing orders, and which of these end with it."""
 
+from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
+from arbiter.app.ports.games import Instead
+from arbiter.app.ports.orders import field
 from arbiter.app.ports.outbox import Message
 from arbiter.kernel.position import Position, owed, reveal_due
 from arbiter.kernel.ruleset import Ruleset
@@ -37,3 +42,24 @@ def _notice(position: Position[Any], decision: str, seat: int) -> Message:
     taken = position.taken[seat - 1]
     assert taken is not None, "a game that has started has no free seat"
     return Message("notify", position.game, decision, seat, taken.player)
+
+
+def instead(messages: Sequence[Message]) -> list[Instead]:
+    """Of the messages that follow an append: to seats that have an order, its trial takes the place of the notice."""
+    return [
+        Instead(each, field(each.seat, each.player), msgspec.structs.replace(each, kind="order"))
+        for each in messages
+        if each.kind == "notify" and "-" in each.decision
+    ]
+
+
+def ended(before: Position[Any] | None, after: Position[Any]) -> list[str]:
+    """Where orders lay that a record ends: with the game, with the player's seat, and when the arbiter plays it."""
+    if before is None or before.status != "running":
+        return []
+    seats = enumerate(zip(before.taken, after.taken, strict=True), 1)
+    return [
+        field(seat, was.player)
+        for seat, (was, now) in seats
+        if was and (after.status != "running" or now is None or now.player != was.player or seat in after.autopilot)
+    ]

@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from arbiter.app import cards, codec
 from arbiter.app.answers import BUILDERS, Appended
-from arbiter.app.follow_up import messages
+from arbiter.app.follow_up import ended, instead, messages
 from arbiter.app.idempotency import Call
 from arbiter.app.log import Game
 from arbiter.app.ports.games import Answered, Append, Known, Stale, Stored
@@ -102,6 +102,7 @@ def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Kn
 
 def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) -> Append:
     rules, position, head, seq = appended.rules, appended.position, appended.head, appended.record.seq
+    follow_up = messages(rules, commit.before, position)
     return Append(
         game=position.game,
         id=commit.call.id,
@@ -115,11 +116,12 @@ def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) ->
         reveal=reveal_due(rules, position),
         card=cards.encoded(Game(rules, position, head, None, {})),
         vault={**commit.vault, **answers},
-        outbox=(*messages(rules, commit.before, position), *commit.further),
+        outbox=(*follow_up, *commit.further),
         answer=Answered(commit.kind, seq, head.key),
         deadline=next_deadline(position),
         needs=commit.needs,
-        drops=commit.drops,
+        drops=(*commit.drops, *ended(commit.before, position)),
+        instead=instead(follow_up),
     )
 
 

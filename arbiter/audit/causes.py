@@ -10,7 +10,7 @@ from arbiter.audit.times import is_time
 from arbiter.kernel.records import Actor
 
 ID = re.compile("[0-9a-f]{32}")
-WAYS = {"seat": ("api", "mail"), "player": ("api", "mail"), "arbiter": ("arbiter",)}
+WAYS = {"seat": ("api", "mail", "order"), "player": ("api", "mail"), "arbiter": ("arbiter",)}
 
 
 class Causes:

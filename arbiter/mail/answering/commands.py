@@ -6,6 +6,7 @@ from arbiter.app import leaving, players
 from arbiter.app.services import Services
 from arbiter.app.times import DAY
 from arbiter.kernel.refusal import Refusal
+from arbiter.mail.answering import orders
 from arbiter.mail.answering.moves import play, preview_moves
 from arbiter.mail.answering.reply import Reply, key_of, may_answer, post_answer
 from arbiter.mail.answering.talk import check_talk_limit, pass_on_talk
@@ -71,4 +72,7 @@ ACTS: dict[str, Callable[[Services, Reply], str]] = {
     "resend": _resend,
     "token": _token,
     "leave": _leave,
+    "order": orders.give,
+    "order show": orders.show,
+    "order off": orders.withdraw,
 }

@@ -27,7 +27,15 @@ from arbiter.mail.writing.incoming import Incoming
 EMPTY_A_DAY = 3  # times a day that a player is told that a mail had no line of its own
 
 
-TIMELESS = ("talk", "help", "show", "resend")  # what a mail may ask for that answers any of ours, however old
+TIMELESS = (
+    "talk",
+    "help",
+    "show",
+    "resend",
+    "order",
+    "order show",
+    "order off",
+)  # what a mail may ask for that answers any of ours, however old
 
 
 class NotPlayed(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from arbiter.app import former_address, log
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
-from arbiter.mail.sending import prepared, seat_mail
+from arbiter.mail.sending import order_mail, prepared, seat_mail
 from arbiter.mail.sending.due import Due
 from arbiter.mail.writing import address_changed, invitation, verification
 
@@ -52,4 +52,6 @@ DUE: dict[str, Callable[[Services, Message], Due | None]] = {
     "answer": _prepared,
     "moved": _moved,
     "say": _prepared,
+    "order_played": order_mail.played,
+    "order_dropped": order_mail.dropped,
 }

@@ -1,0 +1,350 @@
+"""Standing orders: given in advance, tried when their decision comes, and unseen by everybody else."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import redis
+
+from arbiter.app import archiving, audit_file, deadlines, log, log_writer, standing_orders, submit, try_order
+from arbiter.app.idempotency import Call
+from arbiter.app.ports.orders import field
+from arbiter.app.ports.outbox import Message
+from arbiter.app.services import Services
+from arbiter.app.standing_orders import Alternative, Order
+from arbiter.audit.audit import audit
+from arbiter.kernel.events import SeatTaken
+from arbiter.kernel.position import owed
+from arbiter.kernel.refusal import Refusal
+from arbiter.store import key_names
+from tests.app.conftest import Table, build
+from tests.app.seen import seen
+from tests.outbox import waiting
+
+
+def text(*lines: str, kind: str = "") -> Order:
+    """Alternatives of one text each."""
+    return Order(alternatives=tuple(Alternative(text=line) for line in lines), decision_kind=kind)
+
+
+def give(table: Table, seat: int, order: Order) -> Order:
+    return standing_orders.give(table.services, table.players[seat - 1], table.game, order)
+
+
+def find(table: Table, seat: int) -> Order | None:
+    return standing_orders.find(table.services, table.players[seat - 1], table.game)
+
+
+def refused(table: Table, seat: int, order: Order) -> str:
+    with pytest.raises(Refusal) as refusal:
+        give(table, seat, order)
+    return refusal.value.code
+
+
+def messages(table: Table, *kinds: str) -> list[Message]:
+    """The game's, of these kinds."""
+    found = [task.message for task in waiting(table.services) if task.message.game == table.game]
+    return [message for message in found if message.kind in kinds]
+
+
+def done(table: Table) -> None:
+    """Take all out of the game's outbox."""
+    for task in waiting(table.services):
+        if task.message.game == table.game:
+            table.services.outbox.done(task.shard, task.entry)
+
+
+def attempt(table: Table) -> None:
+    """Do what the outbox asks for about orders, as the workers do."""
+    while tasks := [t for t in waiting(table.services) if (t.message.game, t.message.kind) == (table.game, "order")]:
+        for task in tasks:
+            try_order.attempt(table.services, task.message)
+            table.services.outbox.done(task.shard, task.entry)
+
+
+def records(table: Table) -> list[dict[str, Any]]:
+    return [msgspec.json.decode(record) for record in table.services.games.records(table.game)]
+
+
+def idle(table: Table) -> int:
+    """A seat that is asked nothing, while one other seat is."""
+    asked = {seat for o in read_owed(table) for seat in o.seats}
+    return next(seat for seat in range(1, len(table.players) + 1) if seat not in asked)
+
+
+def read_owed(table: Table) -> list[Any]:
+    loaded = log.load(table.services, table.game)
+    return owed(loaded.rules, loaded.position)
+
+
+def vault(table: Table) -> list[str]:
+    with redis.Redis.from_url(table.services.settings.store_url, protocol=2) as client:
+        return [name.decode() for name in client.hkeys(key_names.of_game(table.game).vault)]
+
+
+@pytest.fixture
+def turn(table: Table) -> Table:
+    """A game in which one seat is asked for its turn."""
+    table.until("turn")
+    done(table)
+    return table
+
+
+def asked_next(table: Table, seed: int = 1) -> int:
+    """Who is asked after the seat that is asked now has ended its turn, found by playing on in a draft."""
+    return idle(table)
+
+
+def until_asked(table: Table, seat: int, seed: int = 1) -> None:
+    """Play until the outbox has something for the seat to answer."""
+    chooser = random.Random(seed)
+    for _ in range(500):
+        if any(m.seat == seat for m in messages(table, "order", "notify") if "-" in m.decision):
+            return
+        table.move(chooser)
+    raise AssertionError("the seat was never asked")
+
+
+def kind_of(decision: str) -> str:
+    return decision.partition("-")[2]
+
+
+def legal_everywhere(table: Table) -> Order:
+    """`end` is legal wherever something may be left out; else nothing is."""
+    return text("end")
+
+
+def test_an_order_is_played_as_a_move_of_its_seat(turn: Table) -> None:
+    seat = idle(turn)
+    given = give(turn, seat, text("end"))
+    assert find(turn, seat) == given
+    until_asked(turn, seat)
+    [asked] = messages(turn, "order")
+    assert asked.seat == seat
+    assert [m for m in messages(turn, "notify") if m.decision == asked.decision and m.seat == seat] == []
+    before = turn.version()
+    attempt(turn)
+    after = records(turn)[before + 1]
+    assert (after["actor"], after["cause"]["via"], after["cause"]["steps"]) == ({"seat": seat}, "order", [{"do": "end"}])
+    assert find(turn, seat) is None
+    assert [(m.seat, m.about) for m in messages(turn, "order_played")] == [(seat, str(before + 1))]
+    assert field(seat, turn.players[seat - 1]) not in vault(turn)
+
+
+def test_the_first_legal_alternative_is_played(turn: Table) -> None:
+    seat = idle(turn)
+    give(turn, seat, text("worker z9", "harvest q1", "end"))
+    until_asked(turn, seat)
+    before = turn.version()
+    attempt(turn)
+    assert records(turn)[before + 1]["cause"]["steps"] == [{"do": "end"}]
+    assert messages(turn, "order_dropped") == []
+
+
+def test_where_none_is_legal_the_seat_is_told_and_asked(turn: Table) -> None:
+    seat = idle(turn)
+    give(turn, seat, text("worker z9", "worker q7", kind="turn"))
+    until_asked(turn, seat)
+    [asked] = messages(turn, "order")
+    before = turn.version()
+    attempt(turn)
+    assert (turn.version(), find(turn, seat)) == (before, None)
+    [told] = messages(turn, "order_dropped")
+    assert len(try_order.reasons_of(turn.services, told)) == 2
+    assert [m.seat for m in messages(turn, "notify") if m.decision == asked.decision] == [seat]
+
+
+def test_an_order_for_another_kind_waits(turn: Table) -> None:
+    seat = idle(turn)
+    give(turn, seat, text("bid 0", kind="bid"))
+    until_asked(turn, seat)
+    [asked] = messages(turn, "order")
+    assert kind_of(asked.decision) == "turn"
+    attempt(turn)
+    assert [m.seat for m in messages(turn, "notify") if m.decision == asked.decision] == [seat]
+    assert find(turn, seat)
+    assert messages(turn, "order_dropped") == []
+
+
+def test_an_order_whose_verb_is_not_offered_waits_for_a_decision_that_offers_it(turn: Table) -> None:
+    seat = idle(turn)
+    give(turn, seat, text("bid 0"))
+    chooser = random.Random(3)
+    while turn.awaiting()["kind"] != "bid":
+        turn.move(chooser)
+        attempt(turn)
+    assert find(turn, seat) is None
+    sealed = [e for r in records(turn) if r["cause"]["via"] == "order" for e in r["events"] if e["type"] == "sealed"]
+    assert [event["seat"] for event in sealed] == [seat]
+    assert "steps" not in records(turn)[-1]["cause"]
+
+
+def test_a_seat_that_is_asked_submits_a_move(turn: Table) -> None:
+    seat = turn.awaiting()["seats"][0]
+    assert refused(turn, seat, text("end")) == "decision_open"
+    assert find(turn, seat) is None
+
+
+@pytest.mark.parametrize(("lines", "code"), [(" ; \n", "invalid_request"), ("frobnicate 3", "unreadable_text")])
+def test_what_can_never_be_read_is_refused_at_once(turn: Table, lines: str, code: str) -> None:
+    assert refused(turn, idle(turn), text(lines)) == code
+
+
+def test_the_same_order_again_stays_as_it_is(turn: Table) -> None:
+    seat = idle(turn)
+    given = give(turn, seat, text("end"))
+    assert give(turn, seat, text("end")) == given
+    assert give(turn, seat, text("worker b1")) != given
+    standing_orders.withdraw(turn.services, turn.players[seat - 1], turn.game)
+    standing_orders.withdraw(turn.services, turn.players[seat - 1], turn.game)
+    assert find(turn, seat) is None
+
+
+def test_withdrawn_before_it_is_tried_the_seat_is_asked(turn: Table) -> None:
+    seat = idle(turn)
+    give(turn, seat, text("end"))
+    until_asked(turn, seat)
+    standing_orders.withdraw(turn.services, turn.players[seat - 1], turn.game)
+    before = turn.version()
+    attempt(turn)
+    assert turn.version() == before
+    assert seat in {m.seat for m in messages(turn, "notify")}
+
+
+def test_the_seat_answers_itself_first(turn: Table) -> None:
+    """Then the order was for that decision, and is not played on another one."""
+    seat = idle(turn)
+    give(turn, seat, text("end"))
+    until_asked(turn, seat)
+    turn.say(seat, random.Random(2).choice(turn.steps(seat)))
+    before = turn.version()
+    attempt(turn)
+    assert (turn.version(), find(turn, seat)) == (before, None)
+    [told] = messages(turn, "order_dropped")
+    assert try_order.reasons_of(turn.services, told) == [try_order.ANSWERED]
+
+
+def test_an_old_entry_leaves_a_later_order_alone(turn: Table) -> None:
+    seat = idle(turn)
+    give(turn, seat, text("end"))
+    until_asked(turn, seat)
+    [asked] = messages(turn, "order")
+    attempt(turn)
+    later = give(turn, seat, text("end"))
+    before = turn.version()
+    try_order.attempt(turn.services, asked)
+    assert (turn.version(), find(turn, seat)) == (before, later)
+
+
+def test_given_at_the_moment_at_which_the_decision_opens(turn: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game moves on between the look and the write: what was asked meanwhile is refused, not tried."""
+    seat, keep = idle(turn), type(turn.services.orders).keep
+
+    def late(orders: Any, *given: Any) -> bool:
+        monkeypatch.undo()
+        until_asked(turn, seat)
+        return keep(orders, *given)
+
+    monkeypatch.setattr(type(turn.services.orders), "keep", late)
+    assert refused(turn, seat, text("end")) == "decision_open"
+    assert messages(turn, "order") == []
+
+
+@pytest.mark.parametrize("way", ["submit", "withdraw"])
+def test_something_happens_between_the_trial_and_its_append(
+    turn: Table, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    seat = idle(turn)
+    give(turn, seat, text("end"))
+    until_asked(turn, seat)
+    before, decided = turn.version(), submit.decided
+
+    def slow(*given: Any) -> Any:
+        monkeypatch.undo()
+        draft = decided(*given)
+        if way == "submit":
+            turn.say(seat, turn.steps(seat)[0])
+        else:
+            standing_orders.withdraw(turn.services, turn.players[seat - 1], turn.game)
+        return draft
+
+    monkeypatch.setattr(try_order.submit, "decided", slow)
+    attempt(turn)
+    assert [r["cause"]["via"] for r in records(turn)[before + 1 :]] == (["api"] if way == "submit" else [])
+    assert find(turn, seat) is None
+
+
+def test_orders_end_with_the_game_and_are_in_no_archive(services: Services) -> None:
+    table = Table(services, seats=2, ruleset="havana")
+    chooser = random.Random(4)
+    table.move(chooser)
+    for seat in (1, 2):
+        if not any(seat in o.seats for o in read_owed(table)):
+            give(table, seat, text("end", kind="never"))
+    orders = [name for name in vault(table) if name.startswith("order:")]
+    assert orders
+    while read_owed(table) or services.games.reveals([table.game]):
+        table.reveal()
+        if read_owed(table):
+            table.move(chooser)
+    assert [name for name in vault(table) if name.startswith("order:")] == []
+    with redis.Redis.from_url(services.settings.store_url, protocol=2) as client:
+        client.hset(key_names.of_game(table.game).vault, "order:1:left", b"by an earlier release")
+    archiving.archive(services, table.game)
+    contents = services.finished.contents(table.game)
+    assert contents is None
+    assert not any("order" in name for name in _archived(services, table.game).vault)
+
+
+def _archived(services: Services, game: str) -> Any:
+    return services.archives.read(game, services.finished.archived()[game])
+
+
+def test_a_successor_has_nothing_of_the_order(turn: Table) -> None:
+    seat = idle(turn)
+    give(turn, seat, text("end"))
+    heir = Table(turn.services, seats=2).players[0]
+    _take_over(turn, seat, heir)
+    assert [name for name in vault(turn) if name.startswith("order:")] == []
+    assert standing_orders.find(turn.services, heir, turn.game) is None
+    until_asked(turn, seat)
+    assert messages(turn, "order") == []
+
+
+def _take_over(table: Table, seat: int, player: str) -> None:
+    game = log.load(table.services, table.game, vault=("seed",))
+    draft = log_writer.draft(table.services, game, log.seed(game))
+    rules, position = game.rules, draft.position
+    taken = [*position.taken]
+    taken[seat - 1] = msgspec.structs.replace(taken[seat - 1], player=player)
+    draft.position = msgspec.structs.replace(position, taken=tuple(taken))
+    commit = log_writer.Commit(
+        actor="arbiter",
+        cause=log_writer.cause(table.services, "arbiter"),
+        call=Call(f"{seat:064}", "", keyed=True),
+        before=game.position,
+        seed=log.seed(game),
+    )
+    assert rules
+    log_writer.write(table.services, draft, commit)
+
+
+def test_the_audit_accepts_what_orders_played(services: Services) -> None:
+    table = Table(services, seats=3)
+    chooser = random.Random(6)
+    played = 0
+    while read_owed(table) or services.games.reveals([table.game]):
+        table.reveal()
+        if not read_owed(table):
+            continue
+        for seat in (1, 2, 3):
+            if find(table, seat) is None and not any(seat in o.seats for o in read_owed(table)):
+                give(table, seat, text("bid 0", "end"))
+        table.move(chooser)
+        attempt(table)
+    played = sum(record["cause"]["via"] == "order" for record in records(table))
+    assert played > 10
+    assert b"".join(audit_file.audit_file(services, table.game, table.players[0]))

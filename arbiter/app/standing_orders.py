@@ -81,7 +81,7 @@ def _refuse_asked(game: log.Game, seat: int) -> None:
     decision = next((o for o in owed(game.rules, game.position) if seat in o.seats), None)
     if decision:
         detail = f"Your seat is asked now (decision {decision.decision}): answer with a move instead."
-        raise Refusal("decision_open", detail, decision=decision.decision)
+        raise Refusal("decision_open", detail)
     if seat in game.position.autopilot:
         raise Refusal("forbidden", "The arbiter plays for your seat, so it takes no standing order.")
 

@@ -1,7 +1,9 @@
 """Standing orders: given in advance, tried when their decision comes, and unseen by everybody else."""
 
+import dataclasses
+import os
 import random
-from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -9,14 +11,16 @@ import msgspec
 import pytest
 import redis
 
-from arbiter.app import archiving, audit_file, deadlines, log, log_writer, standing_orders, submit, try_order
+from arbiter.app import archiving, audit_file, deadlines, log, log_writer, players, standing_orders, submit, try_order
+from arbiter.app.creating import Wanted, create
 from arbiter.app.idempotency import Call
+from arbiter.app.joining import join
 from arbiter.app.ports.orders import field
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.app.standing_orders import Alternative, Order
 from arbiter.audit.audit import audit
-from arbiter.kernel.events import SeatTaken
+from arbiter.kernel.clocks import instants
 from arbiter.kernel.position import owed
 from arbiter.kernel.refusal import Refusal
 from arbiter.store import key_names
@@ -28,6 +32,12 @@ from tests.outbox import waiting
 def text(*lines: str, kind: str = "") -> Order:
     """Alternatives of one text each."""
     return Order(alternatives=tuple(Alternative(text=line) for line in lines), decision_kind=kind)
+
+
+def likely(table: Table) -> Order:
+    """What the seat that is asked now could do, which the next one probably can do too."""
+    steps = random.Random(1).sample(table.steps(table.awaiting()["seats"][0]), standing_orders.ALTERNATIVES)
+    return Order(alternatives=tuple(Alternative(steps=(step,)) for step in steps))
 
 
 def give(table: Table, seat: int, order: Order) -> Order:
@@ -93,11 +103,6 @@ def turn(table: Table) -> Table:
     return table
 
 
-def asked_next(table: Table, seed: int = 1) -> int:
-    """Who is asked after the seat that is asked now has ended its turn, found by playing on in a draft."""
-    return idle(table)
-
-
 def until_asked(table: Table, seat: int, seed: int = 1) -> None:
     """Play until the outbox has something for the seat to answer."""
     chooser = random.Random(seed)
@@ -112,14 +117,9 @@ def kind_of(decision: str) -> str:
     return decision.partition("-")[2]
 
 
-def legal_everywhere(table: Table) -> Order:
-    """`end` is legal wherever something may be left out; else nothing is."""
-    return text("end")
-
-
 def test_an_order_is_played_as_a_move_of_its_seat(turn: Table) -> None:
     seat = idle(turn)
-    given = give(turn, seat, text("end"))
+    given = give(turn, seat, likely(turn))
     assert find(turn, seat) == given
     until_asked(turn, seat)
     [asked] = messages(turn, "order")
@@ -128,7 +128,8 @@ def test_an_order_is_played_as_a_move_of_its_seat(turn: Table) -> None:
     before = turn.version()
     attempt(turn)
     after = records(turn)[before + 1]
-    assert (after["actor"], after["cause"]["via"], after["cause"]["steps"]) == ({"seat": seat}, "order", [{"do": "end"}])
+    assert (after["actor"], after["cause"]["via"]) == ({"seat": seat}, "order")
+    assert after["cause"]["steps"] in [list(each.steps) for each in given.alternatives]
     assert find(turn, seat) is None
     assert [(m.seat, m.about) for m in messages(turn, "order_played")] == [(seat, str(before + 1))]
     assert field(seat, turn.players[seat - 1]) not in vault(turn)
@@ -136,11 +137,14 @@ def test_an_order_is_played_as_a_move_of_its_seat(turn: Table) -> None:
 
 def test_the_first_legal_alternative_is_played(turn: Table) -> None:
     seat = idle(turn)
-    give(turn, seat, text("worker z9", "harvest q1", "end"))
+    *_, third, fourth = likely(turn).alternatives
+    order = Order(alternatives=(*text("visit z9", "worker q").alternatives, third, fourth))
+    give(turn, seat, order)
     until_asked(turn, seat)
-    before = turn.version()
+    before, possible = turn.version(), turn.steps(seat)
     attempt(turn)
-    assert records(turn)[before + 1]["cause"]["steps"] == [{"do": "end"}]
+    first = next(each.steps for each in (third, fourth) if each.steps[0] in possible)
+    assert records(turn)[before + 1]["cause"]["steps"] == list(first)
     assert messages(turn, "order_dropped") == []
 
 
@@ -205,7 +209,7 @@ def test_the_same_order_again_stays_as_it_is(turn: Table) -> None:
 
 def test_withdrawn_before_it_is_tried_the_seat_is_asked(turn: Table) -> None:
     seat = idle(turn)
-    give(turn, seat, text("end"))
+    give(turn, seat, likely(turn))
     until_asked(turn, seat)
     standing_orders.withdraw(turn.services, turn.players[seat - 1], turn.game)
     before = turn.version()
@@ -217,7 +221,7 @@ def test_withdrawn_before_it_is_tried_the_seat_is_asked(turn: Table) -> None:
 def test_the_seat_answers_itself_first(turn: Table) -> None:
     """Then the order was for that decision, and is not played on another one."""
     seat = idle(turn)
-    give(turn, seat, text("end"))
+    give(turn, seat, likely(turn))
     until_asked(turn, seat)
     turn.say(seat, random.Random(2).choice(turn.steps(seat)))
     before = turn.version()
@@ -229,11 +233,13 @@ def test_the_seat_answers_itself_first(turn: Table) -> None:
 
 def test_an_old_entry_leaves_a_later_order_alone(turn: Table) -> None:
     seat = idle(turn)
-    give(turn, seat, text("end"))
+    give(turn, seat, likely(turn))
     until_asked(turn, seat)
     [asked] = messages(turn, "order")
     attempt(turn)
-    later = give(turn, seat, text("end"))
+    while any(seat in o.seats for o in read_owed(turn)):
+        turn.say(seat, turn.steps(seat)[0])
+    later = give(turn, seat, likely(turn))
     before = turn.version()
     try_order.attempt(turn.services, asked)
     assert (turn.version(), find(turn, seat)) == (before, later)
@@ -258,18 +264,19 @@ def test_something_happens_between_the_trial_and_its_append(
     turn: Table, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     seat = idle(turn)
-    give(turn, seat, text("end"))
+    give(turn, seat, likely(turn))
     until_asked(turn, seat)
     before, decided = turn.version(), submit.decided
 
     def slow(*given: Any) -> Any:
         monkeypatch.undo()
-        draft = decided(*given)
-        if way == "submit":
-            turn.say(seat, turn.steps(seat)[0])
-        else:
-            standing_orders.withdraw(turn.services, turn.players[seat - 1], turn.game)
-        return draft
+        try:
+            return decided(*given)
+        finally:
+            if way == "submit":
+                turn.say(seat, turn.steps(seat)[0])
+            else:
+                standing_orders.withdraw(turn.services, turn.players[seat - 1], turn.game)
 
     monkeypatch.setattr(try_order.submit, "decided", slow)
     attempt(turn)
@@ -305,7 +312,7 @@ def _archived(services: Services, game: str) -> Any:
 
 def test_a_successor_has_nothing_of_the_order(turn: Table) -> None:
     seat = idle(turn)
-    give(turn, seat, text("end"))
+    give(turn, seat, likely(turn))
     heir = Table(turn.services, seats=2).players[0]
     _take_over(turn, seat, heir)
     assert [name for name in vault(turn) if name.startswith("order:")] == []
@@ -332,19 +339,182 @@ def _take_over(table: Table, seat: int, player: str) -> None:
     log_writer.write(table.services, draft, commit)
 
 
+def _guesses(table: Table, chooser: random.Random) -> list[Alternative]:
+    seat = next(seat for o in read_owed(table) for seat in o.seats)
+    return [Alternative(steps=(chooser.choice(table.steps(seat)),)) for _ in range(4)]
+
+
 def test_the_audit_accepts_what_orders_played(services: Services) -> None:
     table = Table(services, seats=3)
     chooser = random.Random(6)
-    played = 0
     while read_owed(table) or services.games.reveals([table.game]):
         table.reveal()
         if not read_owed(table):
             continue
         for seat in (1, 2, 3):
             if find(table, seat) is None and not any(seat in o.seats for o in read_owed(table)):
-                give(table, seat, text("bid 0", "end"))
+                give(table, seat, Order(alternatives=(*text("bid 0").alternatives, *_guesses(table, chooser))))
         table.move(chooser)
         attempt(table)
     played = sum(record["cause"]["via"] == "order" for record in records(table))
     assert played > 10
-    assert b"".join(audit_file.audit_file(services, table.game, table.players[0]))
+    verdict = audit(list(audit_file.exported(services, table.game, None)))
+    assert verdict.sound, verdict.failure
+
+
+def test_nobody_else_can_tell_whether_one_exists(pair: tuple[str, str], tmp_path: Path) -> None:
+    """Of two equal games one has an order that waits while the game goes on: records, views and lists are equal."""
+    tables = [_played(url, tmp_path, ordered) for url, ordered in zip(pair, (False, True), strict=True)]
+    one, other = tables
+    assert one.services.games.records(one.game) == other.services.games.records(other.game)
+    wrong = ({"do": "bid", "pesos": 999}, {"do": "end"})
+    for seat in (0, 1, 3):
+        views = [seen(table, table.players[seat - 1] if seat else None, seat, wrong) for table in tables]
+        assert views[0] == views[1]
+
+
+def _played(url: str, folder: Path, ordered: bool) -> Table:
+    with redis.Redis.from_url(url, protocol=2) as client:
+        client.flushall()
+    services = build(url, folder, "the same")
+    table = Table(services)
+    chooser = random.Random(8)
+    given = False
+    for _ in range(30):
+        if ordered and not given and not any(2 in o.seats for o in read_owed(table)):
+            table.services = dataclasses.replace(services, entropy=os.urandom)
+            give(table, 2, text("end", kind="never"))
+            table.services, given = services, True
+        table.reveal()
+        table.move(chooser)
+        attempt(table)
+    assert given == ordered
+    return table
+
+
+def test_what_is_stored_is_padded_and_encrypted_and_published_nowhere(turn: Table) -> None:
+    seat = idle(turn)
+    with redis.Redis.from_url(turn.services.settings.store_url, protocol=2) as client:
+        before, news = _dump(client, turn), client.pubsub()
+        news.psubscribe("*")
+        assert news.get_message(timeout=5)
+        place, lengths = field(seat, turn.players[seat - 1]), set()
+        for order in (text("bid 0"), text("visit a1", "bid 12", "end")):
+            give(turn, seat, order)
+            sealed = client.hget(key_names.of_game(turn.game).vault, place)
+            assert b"bid" not in sealed
+            lengths.add(len(sealed))
+        find(turn, seat)
+        standing_orders.withdraw(turn.services, turn.players[seat - 1], turn.game)
+        assert len(lengths) == 1
+        assert news.get_message(timeout=0.1) is None
+        assert _dump(client, turn) == before
+
+
+def _dump(client: redis.Redis, table: Table) -> dict[str, bytes]:
+    keys = key_names.of_game(table.game)
+    return {key: client.dump(key) for key in (*keys[:5], keys.card, keys.deadlines)}
+
+
+def test_a_partial_turn_leaves_the_rest_to_the_player(turn: Table) -> None:
+    """An order that opens a frame of the turn without ending it: the seat is asked for the same decision then."""
+    chooser = random.Random(1)
+    for _ in range(60):
+        seat = idle(turn)
+        give(turn, seat, likely(turn))
+        until_asked(turn, seat)
+        [asked] = messages(turn, "order")
+        attempt(turn)
+        played = messages(turn, "order_played")
+        if played and any(o.decision == asked.decision for o in read_owed(turn)):
+            assert [m.seat for m in messages(turn, "notify") if m.decision == asked.decision] == [seat]
+            return
+        standing_orders.withdraw(turn.services, turn.players[seat - 1], turn.game)
+        while turn.awaiting()["kind"] != "turn" or find(turn, seat):
+            turn.move(chooser)
+        done(turn)
+    raise AssertionError("no order was a part of a turn")
+
+
+def test_the_deadline_comes_first(services: Services) -> None:
+    """The arbiter answers in the seat's place: the order was for that decision and is dropped."""
+    table, time = _timed(services)
+    seat = idle(table)
+    give(table, seat, likely(table))
+    until_asked(table, seat)
+    time.pass_by(table, seat)
+    deadlines.attempt(table.services, table.game)
+    before = table.version()
+    attempt(table)
+    assert (table.version(), find(table, seat)) == (before, None)
+    assert [m.seat for m in messages(table, "order_dropped")] == [seat]
+
+
+def test_the_order_comes_first(services: Services) -> None:
+    table, time = _timed(services)
+    seat = idle(table)
+    give(table, seat, likely(table))
+    until_asked(table, seat)
+    before = table.version()
+    attempt(table)
+    assert [r["cause"]["via"] for r in records(table)[before + 1 :]] == ["order"]
+    assert [e["type"] for e in records(table)[-1]["events"] if e["type"] == "timed_out"] == []
+    assert time
+
+
+def test_order_and_deadline_at_once(services: Services) -> None:
+    """Whichever is appended first counts, and the other does nothing."""
+    for _ in range(5):
+        table, time = _timed(services)
+        seat = idle(table)
+        give(table, seat, likely(table))
+        until_asked(table, seat)
+        [asked] = messages(table, "order")
+        time.pass_by(table, seat)
+        before = table.version()
+        acts = (
+            lambda table=table: deadlines.attempt(table.services, table.game),
+            lambda table=table, asked=asked: try_order.attempt(table.services, asked),
+        )
+        with ThreadPoolExecutor(2) as hands:
+            for each in [hands.submit(act) for act in acts]:
+                each.result()
+        attempt(table)
+        ways = [r["cause"]["via"] for r in records(table)[before + 1 :]]
+        assert ways[0] in ("order", "arbiter")
+        assert ways.count("order") <= 1
+        assert find(table, seat) is None
+        verdict = audit(list(audit_file.exported(table.services, table.game, None)))
+        assert verdict.sound, verdict.failure
+
+
+class Time:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = instants.ms("2026-03-25T09:00:00.000Z")
+
+    def pass_by(self, table: Table, seat: int) -> None:
+        """The seat's deadline passes."""
+        position = log.load(table.services, table.game).position
+        running = position.clocks[seat - 1].running
+        assert running
+        assert running.deadline
+        self.now = running.deadline + 1
+
+
+def _timed(services: Services) -> tuple[Table, Time]:
+    """A game with a clock, in which one seat is asked for its turn."""
+    time = Time()
+    table = object.__new__(Table)
+    table.services = dataclasses.replace(services, now=lambda: instants.text(time.now))
+    table.ruleset = "cubaneo"
+    table.players = [players.create(services, f"Seat {n}", "", "UTC")[0].id for n in range(3)]
+    clock = {"turn": "P1D", "outcome": "autopilot", "zone": "UTC"}
+    wanted = Wanted(ruleset="cubaneo", seats=3, clock=clock)
+    table.game = msgspec.json.decode(create(table.services, table.players[0], wanted, None))["id"]
+    for player in table.players[1:]:
+        join(table.services, player, table.game, "", None)
+    table.until("turn")
+    done(table)
+    return table, time

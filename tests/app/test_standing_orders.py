@@ -510,7 +510,7 @@ def _timed(services: Services) -> tuple[Table, Time]:
     table.services = dataclasses.replace(services, now=lambda: instants.text(time.now))
     table.ruleset = "cubaneo"
     table.players = [players.create(services, f"Seat {n}", "", "UTC")[0].id for n in range(3)]
-    clock = {"turn": "P1D", "outcome": "autopilot", "zone": "UTC"}
+    clock = {"turn": "P1D", "on_timeout": "autopilot", "zone": "UTC"}
     wanted = Wanted(ruleset="cubaneo", seats=3, clock=clock)
     table.game = msgspec.json.decode(create(table.services, table.players[0], wanted, None))["id"]
     for player in table.players[1:]:

@@ -4,12 +4,13 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from api.fields import AnswerSchema, RefList, RequestSchema, integer
+from api.fields import AnswerSchema, FullMatch, RefList, RequestSchema, integer
 from api.moves.schemas import STEPS
 from arbiter.app.standing_orders import ALTERNATIVES
+from arbiter.kernel import patterns
 
 FORMS = ("steps", "text", "alternatives")
-KIND = validate.Regexp("^[a-z][a-z0-9_]{0,39}$")
+KIND = FullMatch(patterns.KIND)
 
 
 def _one(data: dict[str, Any], *forms: str) -> None:

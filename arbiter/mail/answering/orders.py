@@ -11,7 +11,7 @@ from arbiter.mail.answering.reply import Reply, may_answer, post_answer
 from arbiter.mail.reading.vocabulary import plain
 from arbiter.mail.writing import order_kept
 
-SHOWN_A_DAY = 50  # times a day that a player is shown an order, or told that it was withdrawn, in each game
+SHOWN_A_DAY = 50  # times a day that a player is shown an order, or told that it was withdrawn
 OR = "or"
 
 

@@ -24,7 +24,7 @@ bench: venv
 	@$(BIN)/python -m bench
 
 demo: venv
-	@$(BIN)/malecon demo $(if $(GAME),--game $(GAME)) $(if $(SEATS),--seats $(SEATS))
+	@$(BIN)/malecon demo $(if $(GAME),--game $(GAME)) $(if $(SEATS),--seats $(SEATS)) $(if $(CLOCK),--clock $(CLOCK))
 
 lint: venv
 	@$(CLEAN) $(BIN)/python -m pytest -q tests/project/test_tools.py

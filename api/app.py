@@ -22,6 +22,7 @@ from api.pages.audit import audit_pages
 from api.pages.invitation import invitation_pages
 from api.pages.routes import pages
 from api.pages.seat import seat_pages
+from api.pages.takeover import takeover_pages
 from api.pages.unsubscribing import unsubscribe_pages
 from api.parsing import BODY_BYTES
 from api.players.routes import blp as players
@@ -57,6 +58,7 @@ def create_app(services: Services | None = None) -> Flask:
     app.register_blueprint(audit_pages)
     app.register_blueprint(unsubscribe_pages)
     app.register_blueprint(invitation_pages)
+    app.register_blueprint(takeover_pages)
     page.register(app)
     return app
 

@@ -116,7 +116,7 @@ def _plain(name: str) -> str:
 
 def _tidy(schema: Any) -> Any:
     """Tagged unions as `oneOf` (their tags are mutually exclusive), references by plain names."""
-    if isinstance(schema, list):
+    if isinstance(schema, list | tuple):
         return [_tidy(s) for s in schema]
     if not isinstance(schema, dict):
         return schema

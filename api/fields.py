@@ -1,10 +1,12 @@
 """Building blocks for schemas of requests and answers."""
 
 import re
+from datetime import datetime
 from typing import Any
 
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
 
+from arbiter.app.times import rfc3339
 from arbiter.kernel import patterns
 from arbiter.kernel.canonical import BIGGEST
 
@@ -23,6 +25,12 @@ class FullMatch(validate.Regexp):
 
 
 HASH = FullMatch(patterns.HASH)
+DATE, TIME, OFFSET = (
+    "[0-9]{4}-[0-9]{2}-[0-9]{2}",
+    r"[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?",
+    "(Z|[+-][0-9]{2}:[0-9]{2})",
+)
+INSTANT = re.compile(f"{DATE}T{TIME}{OFFSET}", re.IGNORECASE)
 
 
 class RequestSchema(Schema):
@@ -81,6 +89,28 @@ class QueryBoolean(fields.Boolean):
 
     truthy = {"true", True}
     falsy = {"false", False}
+
+
+class QueryInstant(fields.String):
+    """A time in a query, RFC 3339 with any offset; becomes UTC with milliseconds, as times are told."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        try:
+            if not INSTANT.fullmatch(text):
+                raise ValueError
+            return rfc3339(datetime.fromisoformat(text.upper()))
+        except (ValueError, OverflowError):
+            raise ValidationError("Not a time such as 2026-03-29T01:00:00Z.") from None
+
+
+class TrueOrFalse(fields.Boolean):
+    """A boolean in a body; neither `1` nor `"true"`."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
 
 
 def integer(low: int = 0, high: int = BIGGEST, **kwargs: Any) -> fields.Integer:

@@ -41,6 +41,8 @@ TITLES: dict[str, tuple[int, str]] = {
     "game_not_started": (409, "The game has not started"),
     "game_finished": (409, "The game is over"),
     "seat_taken": (409, "The seat is already taken"),
+    "seat_not_open": (409, "The seat does not stand open"),
+    "seat_on_autopilot": (409, "The arbiter plays this seat"),
     "already_seated": (409, "The player already has a seat"),
     "rate_limited": (429, "Too many requests"),
     "busy": (503, "Busy; retry with the same key"),

@@ -46,6 +46,7 @@ class Settings:
 
     `replacements` limits how often a sealed answer may be replaced; `wait_replicas` is how many must have it on disk.
     `archive_after` is for how long a finished game stays in the store, in seconds; None: for good.
+    `clock_file` sets the time (`arbiter.practice`); None: it is the machine's.
     `limits` is the factor for the hourly and daily limits of one client or player, 0 for none.
     """
 
@@ -64,6 +65,7 @@ class Settings:
     base_url: str
     secret_file: Path
     packs: Path | None
+    clock_file: Path | None
     log_level: str
     durability: str
     wait_replicas: int
@@ -108,6 +110,7 @@ def _settings(read: "_Reader") -> Settings:
         base_url=read("BASE_URL", f"http://{bind}", _origin),
         secret_file=read("SECRET_FILE", str(data_dir / "secret"), _path),
         packs=read("PACKS", "", _folder),
+        clock_file=read("CLOCK_FILE", "", lambda text: _path(text) if text else None),
         log_level=read("LOG_LEVEL", "info", _one_of(LOG_LEVELS)),
         durability=read("DURABILITY", "strict", _one_of(("strict", "relaxed"))),
         wait_replicas=read("WAIT_REPLICAS", "0", _count(0, 16)),

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from arbiter.app.ports.unavailable import Damaged, Refusing, Unavailable
 from arbiter.app.services import Services
+from arbiter.practice import PracticeClock
 from arbiter.settings import Settings, SettingsError
 from arbiter.store import durability, embedded, health, key_names
 from arbiter.store.archives.archives import Archives, Place
@@ -46,7 +47,8 @@ def build(settings: Settings, timeout: float = START_TIMEOUT) -> Services:
     cipher = Cipher(key)
     archives = Archives(place_of_archives(settings))
     games, players = Games(store, cipher, archives), Players(store, cipher)
-    keyring = Keyring(store, cipher, now)
+    tell = clock(settings)
+    keyring = Keyring(store, cipher, tell)
     store.durability.watch(keyring.watch)
     return Services(
         games=games,
@@ -68,10 +70,11 @@ def build(settings: Settings, timeout: float = START_TIMEOUT) -> Services:
         quiet=Waiting(store, "quiet"),
         digests=Digests(store, "digest"),
         retries=Waiting(store, "retry"),
+        reminders=Waiting(store, "reminder"),
         news=News(store, games.version),
         keyring=keyring,
         troubles=Troubles(store),
-        now=now,
+        now=tell,
         entropy=secrets.token_bytes,
         settings=settings,
         ready=_readiness(settings, store, keyring),
@@ -137,6 +140,11 @@ def queue_url(settings: Settings) -> str:
     return settings.queue_url or store_url(settings)
 
 
+def clock(settings: Settings) -> Callable[[], str]:
+    """What tells the time: RFC 3339, UTC, milliseconds. Raises `SettingsError`."""
+    return PracticeClock(settings.clock_file).now if settings.clock_file else now
+
+
 def now() -> str:
-    """RFC 3339, UTC, milliseconds."""
+    """The machine's time."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

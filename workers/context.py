@@ -8,7 +8,7 @@ from arbiter.mail.sending.mailer import Mailer
 from workers import smtp_and_maildir
 
 # The longest time in seconds between two heartbeats of a process, by its kind.
-LONGEST = {"relay": 120.0, "mail": 120.0, "resolve": 180.0, "notify": 180.0, "clock": 3600.0}
+LONGEST = {"deadlines": 30.0, "relay": 120.0, "mail": 120.0, "resolve": 180.0, "notify": 180.0, "clock": 3600.0}
 
 
 @cache

@@ -4,7 +4,7 @@ Names and arguments stay as they are: jobs that an earlier release has queued ru
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,8 @@ import msgspec
 from arbiter.app import archiving, deadlines, try_order
 from arbiter.app import resolve as reveals
 from arbiter.app.ports.outbox import Message, Task
-from arbiter.mail.sending import digests, overdue, send
+from arbiter.app.ports.troubles import DEADLINE, REVEAL
+from arbiter.mail.sending import digests, overdue, reminders, send
 from workers import context
 from workers.queues import KINDS
 
@@ -21,27 +22,40 @@ def resolve(shard: int, entry: str, game: str, decision: str) -> None:
     """Open the sealed answers of a decision that an earlier attempt did not, or that an earlier release asked for."""
     services = context.services()
     if reveals.attempt(services, game, decision):
-        services.troubles.clear("reveal", game)
+        services.troubles.clear(REVEAL, game)
         services.outbox.done(shard, entry)
 
 
 def reveal(batch: Sequence[tuple[int, str, str, str]]) -> None:
-    """Open the sealed answers of several decisions (each: shard, entry, game, decision), independently of each other.
+    """Open the sealed answers of several decisions (shard, entry, game, decision), independently of each other."""
+    _each("resolve", batch, reveals.attempt)
 
-    After the lease the rest is left alone, as by then the relay dispatches it again.
-    """
-    services, end = context.services(), time.monotonic() + KINDS["resolve"].lease
+
+def deadline(shard: int, entry: str, game: str) -> None:
+    """Append what follows from a game's deadlines, which an earlier attempt did not."""
+    services = context.services()
+    if deadlines.attempt(services, game):
+        services.troubles.clear(DEADLINE, game)
+        services.outbox.done(shard, entry)
+
+
+def expire(batch: Sequence[tuple[int, str, str]]) -> None:
+    """Append what follows from the deadlines of several games (shard, entry, game), independently of each other."""
+    _each("deadline", batch, deadlines.attempt)
+
+
+def _each(kind: str, batch: Sequence[Any], attempt: Callable[..., bool]) -> None:
+    """After the lease the rest is left alone, as by then the relay dispatches it again."""
+    services, end = context.services(), time.monotonic() + KINDS[kind].lease
     done = [
-        (shard, entry)
-        for shard, entry, game, decision in batch
-        if time.monotonic() < end and reveals.attempt(services, game, decision)
+        (shard, entry) for shard, entry, *subject in batch if time.monotonic() < end and attempt(services, *subject)
     ]
     services.outbox.all_done(done)
 
 
-def deadline(shard: int, entry: str, game: str) -> None:
-    """Append what follows from a game's deadlines that have passed."""
-    deadlines.attempt(context.services(), game)
+def remind(shard: int, entry: str, game: str, seat: int) -> None:
+    """Look after the reminders of a seat."""
+    reminders.look_after(context.services(), game, seat)
     context.services().outbox.done(shard, entry)
 
 

@@ -24,7 +24,10 @@ TIMEOUT = 5.0  # seconds for an answer of the queues' server
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How a kind of message is worked on. In seconds: a first `lease`, doubling up to `longest`; a job's `timeout`."""
+    """How a kind of message is worked on. In seconds: a first `lease`, doubling up to `longest`; a job's `timeout`.
+
+    `batch` is the job that works on several that are asked for the first time, or "" where each has its own.
+    """
 
     queue: str
     job: str
@@ -32,6 +35,7 @@ class Kind:
     longest: float
     timeout: int
     arguments: Callable[[Message], tuple[Any, ...]]
+    batch: str = ""
 
     def wait(self, attempt: int) -> float:
         """Seconds that an entry is left alone after it was handed over for the `attempt`th time."""
@@ -40,8 +44,9 @@ class Kind:
 
 MAIL = Kind("notify", "mail", 60, 3600, 50, lambda m: (msgspec.to_builtins(m),))
 KINDS = {
-    "resolve": Kind("resolve", "resolve", 0.5, 30, 10, lambda m: (m.game, m.decision)),
-    "deadline": Kind("resolve", "deadline", 2, 30, 10, lambda m: (m.game,)),
+    "resolve": Kind("resolve", "resolve", 0.5, 30, 10, lambda m: (m.game, m.decision), "reveal"),
+    "deadline": Kind("resolve", "deadline", 5, 30, 10, lambda m: (m.game,), "expire"),
+    "remind": Kind("notify", "remind", 60, 3600, 50, lambda m: (m.game, m.seat)),
     "order": Kind("resolve", "order", 2, 30, 10, lambda m: (msgspec.to_builtins(m),)),
     "archive": Kind("notify", "archive", 60, 3600, 50, lambda m: (m.game,)),
     "verified": Kind("notify", "verified", 60, 3600, 50, lambda m: (m.player, m.game) if m.game else (m.player,)),
@@ -89,15 +94,16 @@ class Dispatcher:
             )
         return lease
 
-    def dispatch_reveals(self, tasks: Sequence[Task]) -> float:
-        """Queue one job for several reveals that are asked for the first time; returns the seconds to wait for it."""
-        queue, kind = self._queues["resolve"], KINDS["resolve"]
+    def dispatch_batch(self, tasks: Sequence[Task]) -> float:
+        """Queue one job for several entries of a kind that are new; returns the seconds to wait for it."""
+        kind = KINDS[tasks[0].message.kind]
+        queue = self._queues[kind.queue]
         with queue.connection.pipeline() as pipe:
             queue.enqueue_call(
-                "workers.jobs.reveal",
+                f"workers.jobs.{kind.batch}",
                 args=([(*task.place, *kind.arguments(task.message)) for task in tasks],),
                 job_id=f"{job_id(tasks[0], 1)}-of-{len(tasks)}",
-                description=f"{len(tasks)} reveals",
+                description=f"{kind.batch} {len(tasks)}",
                 timeout=kind.timeout,
                 ttl=round(2 * kind.lease),
                 pipeline=pipe,

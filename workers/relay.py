@@ -11,6 +11,7 @@ from arbiter.app.ports.outbox import Place, Task
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.mail.sending import delivery_status
+from arbiter.mail.sending.kinds import TO_SEATS
 from workers import context
 from workers.queues import KINDS, Dispatcher, connect
 
@@ -18,7 +19,7 @@ BLOCK = 10.0  # seconds to wait for an entry when nothing is due
 GATHER_SECONDS = 0.25  # seconds in which notices come together, so that one look tells who has an address
 PAUSE = 0.01  # seconds between two looks while games are played
 INDEX_LEASE = 60.0
-BATCH = 16  # reveals in one job
+BATCH = 16  # entries in one job
 STEP = 0.1  # seconds to which the end of a lease is rounded down, so that several are looked for at once
 # Seconds after which all is read again from the first entry: a store that was replaced may count from an earlier time.
 REREAD_SECONDS = 60.0
@@ -56,7 +57,7 @@ class Relay:
         self._after: dict[int, str] = {}
         self._due: list[tuple[float, int, str, int]] = []  # when, shard, entry, attempts made
         self._tasks: dict[Place, Task] = {}
-        self._reveals: list[Task] = []
+        self._batches: dict[str, list[Task]] = {}  # by kind
         self._notices: list[Task] = []
         self._gathered = 0.0
         self._anew = time.monotonic() + REREAD_SECONDS
@@ -69,7 +70,7 @@ class Relay:
         tasks = self._services.outbox.read(self._after, self._timeout())
         for task in tasks:
             self._accept(task)
-        self._dispatch_reveals()
+        self._dispatch_batches()
         if self._notices and time.monotonic() >= self._gathered:
             self._dispatch_notices(self._notices)
             self._notices = []
@@ -85,23 +86,24 @@ class Relay:
         self._after[task.shard] = task.entry
         if task.place in self._tasks or task in self._notices:
             return
-        if task.message.kind == "resolve":
-            self._reveals.append(task)
+        if task.message.kind in KINDS and KINDS[task.message.kind].batch:
+            self._batches.setdefault(task.message.kind, []).append(task)
             return
-        if task.message.kind != "notify":
+        if task.message.kind not in TO_SEATS:
             self._dispatch(task, 1)
             return
         if not self._notices:
             self._gathered = time.monotonic() + GATHER_SECONDS
         self._notices.append(task)
 
-    def _dispatch_reveals(self) -> None:
-        """Dispatch the reveals that became due since the last turn, many in one job."""
-        while batch := self._reveals[:BATCH]:
-            lease = self._dispatcher.dispatch_reveals(batch)
-            for task in batch:
-                self._watch(task, 1, lease)
-            self._reveals = self._reveals[BATCH:]
+    def _dispatch_batches(self) -> None:
+        """Dispatch the reveals and deadlines that became due since the last turn, many in one job."""
+        for tasks in self._batches.values():
+            while batch := tasks[:BATCH]:
+                lease = self._dispatcher.dispatch_batch(batch)
+                for task in batch:
+                    self._watch(task, 1, lease)
+                del tasks[:BATCH]
 
     def _dispatch_notices(self, notices: list[Task]) -> None:
         """Hand over what goes to a verified address; the rest is done."""

@@ -1,10 +1,25 @@
 """Schemas of games."""
 
-from marshmallow import fields, validate
+from typing import Any
 
-from api.fields import HASH, AnswerSchema, FullMatch, QueryBoolean, QuerySchema, Ref, RequestSchema, integer
+from marshmallow import ValidationError, fields, validate, validates_schema
+
+from api.fields import (
+    HASH,
+    AnswerSchema,
+    FullMatch,
+    QueryBoolean,
+    QueryInstant,
+    QuerySchema,
+    Ref,
+    RequestSchema,
+    integer,
+)
+from api.games.clocks import CLOCKS, PAUSED, ClockNewSchema, ClockSchema
+from arbiter.app import creating, due
 from arbiter.games.members import SEATS
 from arbiter.kernel import patterns
+from arbiter.kernel.lobby import RESIGNATIONS
 
 STATUS = ("open", "running", "finished", "cancelled")
 NONCE = fields.String(
@@ -12,6 +27,20 @@ NONCE = fields.String(
     validate=FullMatch(patterns.NONCE),
     metadata={"description": "Your contribution to the game's randomness: up to 128 hex digits."},
 )
+
+
+ZONE = {
+    "description": "The time zone of your clock, if not the game's: a name from the IANA database; public.",
+    "example": "Europe/Berlin",
+}
+
+
+SORT = (
+    "Instead of newest first: running games that are waiting for the caller or have a deadline, soonest first; those"
+    f" without a deadline come last. Only with `mine` or `awaiting`, and of the newest {due.MOST} running games."
+    " What counts is the caller's own deadline, or the earliest one of a game that is waiting for others only."
+)
+DUE_BEFORE = "Only games whose deadline, as for `sort=deadline`, comes earlier; the list is sorted in that way."
 
 
 class GameNewSchema(RequestSchema):
@@ -26,6 +55,25 @@ class GameNewSchema(RequestSchema):
         validate=validate.Length(max=20),
         metadata={"description": "Addresses to send an invitation to."},
     )
+    clock = fields.Nested(
+        ClockNewSchema, metadata={"description": "The terms of the clocks; without it there are none."}
+    )
+    zone = fields.String(metadata=ZONE)
+    start_within = fields.String(
+        allow_none=True,
+        metadata={
+            "description": "The time (ISO 8601) within which the game must start, or it is cancelled; null: any time."
+            f" If omitted, `{creating.START_WITHIN}` in a game with clocks, and any time in one without.",
+            "example": "P14D",
+        },
+    )
+    on_resignation = fields.String(
+        validate=validate.OneOf(RESIGNATIONS),
+        metadata={
+            "description": "What becomes of a seat whose player resigns: it stands `open` for a substitute (the"
+            " default), or the `autopilot` plays it to the end, and it can no longer win."
+        },
+    )
 
 
 class AwaitingSchema(AnswerSchema):
@@ -35,6 +83,11 @@ class AwaitingSchema(AnswerSchema):
     kind = fields.String(required=True)
     seats = fields.List(fields.Integer(), required=True)
     sealed = fields.Raw(metadata={"enum": [True, False, "partly"]})
+    deadlines = fields.Dict(
+        fields.String(),
+        fields.String(metadata={"format": "date-time"}),
+        metadata={"description": "By when each seat must answer, in games with clocks only; empty during a pause."},
+    )
     failing_since = fields.String(
         metadata={
             "format": "date-time",
@@ -51,6 +104,12 @@ class NamedSchema(AnswerSchema):
 class SeatSchema(AnswerSchema):
     seat = fields.Integer(required=True)
     player = fields.Nested(NamedSchema, required=True, allow_none=True)
+    autopilot = fields.String(
+        metadata={
+            "description": "Why the arbiter plays the seat: it stands `open` for a substitute, or it has `forfeited`."
+            " Absent if its player does."
+        }
+    )
 
 
 class PackSchema(AnswerSchema):
@@ -65,6 +124,11 @@ class ResultSchema(AnswerSchema):
 
     winners = fields.List(fields.Integer(), required=True)
     scores = fields.List(fields.Integer(), required=True)
+    reason = fields.String(
+        metadata={
+            "description": "Why the game ended before its rules end it, as a code such as `abandoned` or `last_player`."
+        }
+    )
 
 
 class ArchiveSchema(AnswerSchema):
@@ -85,12 +149,24 @@ class GameListedSchema(AnswerSchema):
     visibility = fields.String(required=True)
     status = fields.String(required=True, validate=validate.OneOf(STATUS))
     created = fields.String(required=True, metadata={"format": "date-time"})
+    start_within = fields.String(metadata={"description": "The time within which it must start, from `created`."})
+    start_by = fields.String(
+        metadata={"format": "date-time", "description": "The same of an open game, as an instant."}
+    )
+    reason = fields.String(metadata={"description": "`expired`: the game was cancelled as it did not start in time."})
+    on_resignation = fields.String(
+        validate=validate.OneOf(RESIGNATIONS),
+        metadata={"description": "What becomes of resigned seats; absent: `open`."},
+    )
     version = fields.Integer(required=True)
     head = Ref("Head", required=True)
     you = fields.Integer(required=True, allow_none=True, metadata={"description": "The caller's seat."})
     seats = fields.List(fields.Nested(SeatSchema), required=True)
     awaiting = fields.List(fields.Nested(AwaitingSchema), required=True)
     result = fields.Nested(ResultSchema)
+    clock = fields.Nested(ClockSchema, metadata={"description": "Only in games with clocks."})
+    clocks = CLOCKS
+    paused = PAUSED
     archive = fields.Nested(ArchiveSchema)
 
 
@@ -109,8 +185,30 @@ class GamesQuerySchema(QuerySchema):
     status = fields.String(validate=validate.OneOf(STATUS))
     ruleset = fields.String()
     mine = QueryBoolean(load_default=False, metadata={"description": "Only games in which the caller has a seat."})
+    open_seats = QueryBoolean(
+        load_default=False,
+        metadata={"description": "Only running public games in which a seat stands open for a substitute."},
+    )
     awaiting = QueryBoolean(load_default=False, metadata={"description": "Only games that are waiting for the caller."})
+    sort = fields.String(validate=validate.OneOf(("deadline",)), metadata={"description": SORT})
+    due_before = QueryInstant(metadata={"format": "date-time", "description": DUE_BEFORE})
     cursor = fields.String()
+
+    @validates_schema
+    def _everybodys(self, data: dict[str, Any], **_: Any) -> None:
+        """Seats that stand open are in a list of their own."""
+        other = next((name for name in ("mine", "awaiting", "sort", "due_before") if data.get(name)), None)
+        if data["open_seats"] and other:
+            raise ValidationError(f"Not together with `{other}`.", "open_seats")
+
+    @validates_schema
+    def _own(self, data: dict[str, Any], **_: Any) -> None:
+        """Deadlines are in the order of a player's own games only."""
+        name = next((name for name in ("sort", "due_before") if name in data), None)
+        if name and not (data["mine"] or data["awaiting"]):
+            raise ValidationError(
+                "Only with `mine=true` or `awaiting=true`: public lists are not kept by deadline.", name
+            )
 
 
 class ClosedSchema(AnswerSchema):

@@ -12,10 +12,16 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import REGISTRY, Collector
 
 from api.health import counting, pending
+from arbiter.app.ports.troubles import DEADLINE, REVEAL, UNREADABLE
 from arbiter.app.ports.unavailable import Damaged, Unavailable
 from arbiter.app.services import Services
 
 MIMETYPE = "text/plain; version=0.0.4; charset=utf-8"
+TROUBLES = {
+    UNREADABLE: ("malecon_unreadable_games", "Games that a process could not read."),
+    REVEAL: ("malecon_failing_reveals", "Games whose sealed answers could not be opened."),
+    DEADLINE: ("malecon_failing_deadlines", "Games in which nothing could follow from a deadline that has passed."),
+}
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 60)
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -37,15 +43,15 @@ class StoreCollector(Collector):
     def _stored(self) -> Iterator[Metric]:
         try:
             outbox, running = self._services.outbox.size(), self._services.games.running()
-            unreadable, failing = (len(self._services.troubles.games(kind)) for kind in ("unreadable", "reveal"))
+            troubled = {kind: len(self._services.troubles.games(kind)) for kind in TROUBLES}
         except (Unavailable, Damaged):
             yield GaugeMetricFamily("malecon_store_up", "Whether the store responds.", 0)
             return
         yield GaugeMetricFamily("malecon_store_up", "Whether the store responds.", 1)
         yield GaugeMetricFamily("malecon_outbox_entries", "Pending outbox entries.", outbox)
         yield GaugeMetricFamily("malecon_running_games", "Games in progress.", running)
-        yield GaugeMetricFamily("malecon_unreadable_games", "Games that a process could not read.", unreadable)
-        yield GaugeMetricFamily("malecon_failing_reveals", "Games whose sealed answers could not be opened.", failing)
+        for kind, count in troubled.items():
+            yield GaugeMetricFamily(*TROUBLES[kind], count)
         yield GaugeMetricFamily("malecon_store_writable", "Whether the store would keep writes.", self._writable())
 
     def _writable(self) -> int:

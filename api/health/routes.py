@@ -28,10 +28,10 @@ class Ready(MethodView):
     def get(self) -> Response:
         """Check whether every required part responds and is configured correctly"""
         store = _parts()
-        oldest = pending.oldest(services()) if store["store"] == "ok" else None
-        parts = pending.workers(services(), oldest) | store
+        work = pending.work(services()) if store["store"] == "ok" else None
+        parts = pending.workers(services(), work) | store
         ready = set(parts.values()) == {"ok"}
-        return encoded({"ready": ready, "parts": parts, **pending.ages(oldest)}, 200 if ready else 503)
+        return encoded({"ready": ready, "parts": parts, **pending.figures(work)}, 200 if ready else 503)
 
 
 def _parts() -> dict[str, str]:

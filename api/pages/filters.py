@@ -3,10 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 from flask import Blueprint
 
 from arbiter.audit.escaped import escaped
 from arbiter.kernel.canonical import canonical
+from arbiter.kernel.clocks.terms import Terms
+from arbiter.telling.terms import terms
 
 LONGEST = 2000
 MOST = 6
@@ -14,7 +17,7 @@ MOST = 6
 
 def register(blueprint: Blueprint) -> None:
     """The filters of the templates."""
-    for filter in (short, as_json, words, kinds, actor):
+    for filter in (short, as_json, words, kinds, actor, clock):
         blueprint.add_app_template_filter(filter)
 
 
@@ -47,6 +50,15 @@ def actor(by: Any) -> str:
         case {"player": player}:
             return short(f"player {player}")
     return short(f"the {by}")
+
+
+def clock(told: Terms) -> list[str]:
+    """The terms of clocks that a file tells, be they none that a game can have."""
+    try:
+        lines = terms(told)
+    except (KeyError, ValueError):
+        lines = [canonical(msgspec.to_builtins(told)).decode()]
+    return [short(line) for line in lines]
 
 
 def _word(value: Any) -> str:

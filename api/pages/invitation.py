@@ -1,14 +1,14 @@
 """The page of an invitation: shows the game and buttons that post; viewing it changes nothing."""
 
 import msgspec
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 
-from api.auth import owner
 from api.context import services
-from api.limits import SEATS_OF_ALL, limited, mail_wanted, player_wanted
+from api.limits import SEATS_OF_ALL, limited
+from api.pages.clock_filters import terms_in_words
+from api.pages.newcomer import newcomer, zone
 from api.pages.page import page, refusals
-from arbiter.app import invitations, joining, players, read
-from arbiter.app.ports.players import Player
+from arbiter.app import accepting, invitations, read
 from arbiter.games import RULESETS
 from arbiter.telling.options import options
 
@@ -22,35 +22,21 @@ def invitation_page(code: str) -> Response:
     invitation = invitations.found(services(), code)
     game = read.invited(services(), invitation)
     title, option_texts = RULESETS[game["ruleset"]].title, options(game["options"])
-    return page("invitation.html", invitation=invitation, game=game, title=title, options=option_texts)
+    terms = terms_in_words(game["clock"]) if "clock" in game else []
+    return page("invitation.html", invitation=invitation, game=game, title=title, options=option_texts, terms=terms)
 
 
 @invitation_pages.post("/<string:code>")
 @limited(SEATS_OF_ALL)
 def accept(code: str) -> Response:
     """Take a seat as the player of a token, or as a new one, whose token is shown only once."""
-    invitation = invitations.found(services(), code)
-    player, token = _player()
-    joined = msgspec.json.decode(joining.join(services(), player.id, invitation.game, "", None, invitation.code))
-    return page("joined.html", player=player, token=token, joined=joined)
+    invitation, own_zone = invitations.found(services(), code), zone()
+    player, token = newcomer()
+    answer = accepting.accept(services(), player.id, invitation, own_zone)
+    return page("joined.html", player=player, token=token, joined=msgspec.json.decode(answer))
 
 
 @invitation_pages.post("/<string:code>/decline")
 def decline(code: str) -> Response:
     invitations.decline(services(), code)
     return page("declined.html")
-
-
-def _player() -> tuple[Player, str]:
-    """Who joins, and the token to be shown."""
-    token = _field("token")
-    if not token:
-        player_wanted()
-        if _field("email"):
-            mail_wanted()
-        return players.create(services(), _field("name"), _field("email"), "UTC")
-    return owner(token), ""
-
-
-def _field(name: str) -> str:
-    return request.form.get(name, "").strip()[:300]

@@ -8,15 +8,17 @@ from api import auth
 from api.auth import caller_id
 from api.context import services
 from api.limits import client
+from api.pages import clock_filters
 from api.pages.page import page, refusals
 from api.pages.texts import rules_html, text_html
 from api.problems import TITLES
-from arbiter.app import players, proofs, read, rendering
+from arbiter.app import open_seats, players, proofs, read, rendering
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 
 pages = Blueprint("pages", __name__, template_folder="templates")
 refusals(pages)
+clock_filters.register(pages)
 
 
 @pages.get("/")
@@ -26,8 +28,10 @@ def home() -> Response:
 
 @pages.get("/games")
 def lobby() -> Response:
-    """Open and running public games."""
-    return page("lobby.html", lists=[(status, _listed(status)) for status in ("open", "running")], titles=_titles())
+    """Open and running public games, and those that look for substitutes."""
+    lists = [(status, _listed(status)) for status in ("open", "running")]
+    vacant, _ = open_seats.listing(services(), None)
+    return page("lobby.html", lists=[*lists, ("seats for substitutes", vacant)], titles=_titles())
 
 
 @pages.get("/games/<game:game>")
@@ -54,6 +58,11 @@ def audit_format() -> Response:
 @pages.get("/packs")
 def packs() -> Response:
     return page("text.html", title="Component packs", text=text_html("packs.md"))
+
+
+@pages.get("/time")
+def time_and_absence() -> Response:
+    return page("text.html", title="Time and absence", text=text_html("time.md"))
 
 
 @pages.get("/problems")

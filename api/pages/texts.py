@@ -17,10 +17,19 @@ PLACES = (HERE / "docs", HERE.parents[1] / "docs")  # in the wheel; in a checkou
 
 @lru_cache
 def rules_html(key: str) -> str | None:
-    """The rules of a ruleset as HTML: its own page, or its verbs; None if there is no such ruleset."""
-    if key not in RULESETS:
-        return None
-    return text_html(f"rules/{key}.md") or _html(page(key) or _verbs(RULESETS[key]))
+    """The rules of a ruleset as HTML; None if there is no such ruleset."""
+    return _html(rules_text(key)) if key in RULESETS else None
+
+
+def rules_text(key: str) -> str:
+    """The rules of a ruleset in Markdown: its own page, or its verbs."""
+    return _text(f"rules/{key}.md") or page(key) or _verbs(RULESETS[key])
+
+
+def section(text: str, heading: str) -> str:
+    """What stands under a heading of the second level; "" if there is none."""
+    found = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    return found[1].strip() if found else ""
 
 
 def _verbs(edition: Edition) -> str:
@@ -36,17 +45,19 @@ def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", r"\|")
 
 
+OTHERS = {"audit": "/audit/format", "packs": "/packs", "time": "/time"}
 RULE = re.compile(r"[A-Z]+-[A-Z]?[0-9.]+")
 
 
 @lru_cache
 def text_html(name: str) -> str | None:
     """A file of `docs` as HTML; None if there is none."""
-    for place in PLACES:
-        path = place / name
-        if path.is_file():
-            return _html(path.read_text("utf-8"))
-    return None
+    text = _text(name)
+    return None if text is None else _html(text)
+
+
+def _text(name: str) -> str | None:
+    return next((path.read_text("utf-8") for place in PLACES if (path := place / name).is_file()), None)
 
 
 def _html(text: str) -> str:
@@ -67,5 +78,6 @@ def _html(text: str) -> str:
 
 
 def _page(link: str) -> str:
-    """The page for a link to another file of `docs`."""
-    return re.sub(r"^(\w+)\.md\b", r"/rules/\1", re.sub(r"^\.\./packs\.md\b", "/packs", link))
+    """The page for a link to another file of `docs`; others are rules."""
+    found = re.match(r"(?:\.\./|rules/)?(\w+)\.md\b", link)
+    return f"{OTHERS.get(found[1], f'/rules/{found[1]}')}{link[found.end() :]}" if found else link

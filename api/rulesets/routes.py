@@ -10,6 +10,7 @@ from api.answers import encoded
 from api.auth import open_to_all
 from api.components import schema_of
 from api.context import services
+from api.pages.texts import rules_text, section
 from api.parsing import Blueprint
 from api.rulesets.schemas import PackQuerySchema, RulesetSchema, RulesetsSchema
 from arbiter.app import packs
@@ -19,6 +20,10 @@ from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Edition
 
 PACK = {"type": ["string", "null"], "default": "house", "description": "A component pack, one of `packs`."}
+PLAIN = (
+    "The rules page does not describe it. Usually it chooses nothing where that is possible, else ends or passes, else"
+    " takes the first offer with the first value of each field."
+)
 blp = Blueprint("rulesets", __name__, url_prefix="/v1/rulesets", description="Rulesets")
 
 
@@ -43,7 +48,7 @@ class Ruleset(MethodView):
             raise Refusal("not_found", f"There is no ruleset with that name; available: {', '.join(RULESETS)}.")
         pack = packs.playable(services(), key, query["pack"])
         choice = {"packs": packs.available(services(), key), "pack": query["pack"]}
-        return encoded({**_summary(edition), **_options_and_verbs(key), **choice, "catalogue": edition.catalogue(pack)})
+        return encoded({**_summary(edition), **_told(key), **choice, "catalogue": edition.catalogue(pack)})
 
 
 def _summary(edition: Edition) -> dict[str, Any]:
@@ -52,11 +57,12 @@ def _summary(edition: Edition) -> dict[str, Any]:
 
 
 @lru_cache
-def _options_and_verbs(key: str) -> dict[str, Any]:
+def _told(key: str) -> dict[str, Any]:
     edition = RULESETS[key]
     return {
         "options": _options(edition),
         "verbs": [_verb(step, text, about) for step, text, about in edition.verbs()],
+        "autopilot": section(rules_text(key), "Autopilot") or PLAIN,
     }
 
 

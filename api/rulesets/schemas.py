@@ -43,6 +43,12 @@ class RulesetSchema(RulesetShortSchema):
     packs = fields.List(fields.String(), required=True, metadata={"description": "Values of the option `pack`."})
     pack = fields.String(required=True)
     catalogue = fields.Dict(required=True, metadata={"description": "All components of the pack with their sources."})
+    autopilot = fields.String(
+        required=True,
+        metadata={
+            "description": "What the arbiter does for a seat whose player is absent, in Markdown, as on the rules page."
+        },
+    )
     verbs = fields.List(fields.Nested(VerbSchema), required=True)
 
 

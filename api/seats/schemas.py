@@ -3,7 +3,7 @@
 from marshmallow import fields, validate
 
 from api.fields import AnswerSchema, Ref, RequestSchema
-from api.games.schemas import NONCE, STATUS, AwaitingSchema
+from api.games.schemas import NONCE, STATUS, ZONE, AwaitingSchema
 
 
 class JoinSchema(RequestSchema):
@@ -11,6 +11,24 @@ class JoinSchema(RequestSchema):
         load_default="", validate=validate.Length(max=64), metadata={"description": "The code of an invitation."}
     )
     nonce = NONCE
+    zone = fields.String(load_default="", metadata=ZONE)
+
+
+class TakeoverSchema(RequestSchema):
+    invitation = fields.String(
+        load_default="", validate=validate.Length(max=64), metadata={"description": "The code of an invitation."}
+    )
+    zone = fields.String(
+        load_default="",
+        metadata={
+            "description": "The time zone of the seat's clock; if omitted, the game's, or your own as it was before.",
+            "example": "Europe/Berlin",
+        },
+    )
+
+
+class ResignationSchema(RequestSchema):
+    """Nothing needs to be said."""
 
 
 class JoinedSchema(AnswerSchema):

@@ -7,10 +7,12 @@ import msgspec
 from msgspec import UNSET
 
 from arbiter.kernel.canonical import canonical
-from arbiter.kernel.clocks import durations, instants
+from arbiter.kernel.clocks import durations, instants, terms
+from arbiter.kernel.clocks.seat_clock import SeatClock
 from arbiter.kernel.events import Finished, GameEnded, Sealed
 from arbiter.kernel.heads import Head
-from arbiter.kernel.position import Owed, Position, Taken, owed, reveal_due
+from arbiter.kernel.lobby import OPEN
+from arbiter.kernel.position import Owed, Position, Taken, owed, reveal_due, start_deadline
 from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Ruleset
 
@@ -41,15 +43,17 @@ def _result(result: Finished | GameEnded | None) -> dict[str, Any]:
 
 
 def _clocks(position: Position[Any]) -> dict[str, Any]:
-    """The terms, and by seat what is left in its bank; the same members as ever for a game without clocks."""
+    """The terms, and by seat what is left to it; the same members as ever for a game without clocks."""
     if position.setup.clock is UNSET:
         return {}
-    clocks = {
-        str(seat): {"bank": durations.text(clock.bank), "grace": durations.text(clock.grace), "zone": clock.zone}
-        for seat, clock in enumerate(position.clocks, 1)
-    }
+    clocks = {str(seat): _clock(clock) for seat, clock in enumerate(position.clocks, 1)}
     paused = {"paused": position.paused.reason} if position.paused else {}
-    return {"clock": position.setup.clock, "clocks": clocks, **paused}
+    return {"clock": terms.told(position.setup.clock), "clocks": clocks, **paused}
+
+
+def _clock(clock: SeatClock) -> dict[str, Any]:
+    bank, grace = durations.text(clock.bank), durations.text(clock.grace)
+    return {"bank": bank, "grace": grace, "zone": clock.zone, "misses": clock.misses}
 
 
 def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str, Any]:
@@ -64,6 +68,7 @@ def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str,
         "visibility": setup.visibility,
         "status": position.status,
         "created": position.begun,
+        **_start(position),
         "version": position.version,
         "head": head,
         "seats": [_seat(position, seat, taken) for seat, taken in enumerate(position.taken, 1)],
@@ -71,6 +76,16 @@ def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str,
         **_result(position.result),
         **_clocks(position),
     }
+
+
+def _start(position: Position[Any]) -> dict[str, Any]:
+    """By when an open game must start, why the arbiter cancelled it, and what a resignation leads to, where told."""
+    setup = position.setup
+    within = {"start_within": setup.start_within} if setup.start_within else {}
+    by = {"start_by": instants.text(deadline)} if (deadline := start_deadline(position)) else {}
+    reason = {"reason": position.reason} if position.reason else {}
+    resignation = {} if setup.on_resignation == OPEN else {"on_resignation": setup.on_resignation}
+    return {**within, **by, **reason, **resignation}
 
 
 def _seat(position: Position[Any], seat: int, taken: Taken | None) -> dict[str, Any]:

@@ -1,14 +1,10 @@
-"""What follows a record: messages for the outbox, the trial of standing orders, and which of these end with it."""
+"""What follows a record: messages for the outbox."""
 
-from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
-from arbiter.app.ports.games import Instead
-from arbiter.app.ports.orders import field
+from arbiter.app import clock_follow_up, seat_follow_up
 from arbiter.app.ports.outbox import Message
-from arbiter.kernel.position import Position, owed, reveal_due
+from arbiter.kernel.position import Position, Taken, owed, reveal_due
 from arbiter.kernel.ruleset import Ruleset
 
 
@@ -17,11 +13,10 @@ def messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[
     messages = []
     if due := reveal_due(rules, after):
         messages.append(Message("resolve", after.game, due))
-    if before is None or (before.status, before.taken) != (after.status, after.taken):
+    if before is None or _listing(before) != _listing(after):
         messages.append(Message("index", after.game, player=_left(before, after)))
-    already_asked = {o.decision for o in owed(rules, before)} if before else set()
-    for o in owed(rules, after):
-        messages += [_notice(after, o.decision, seat) for seat in o.seats if o.decision not in already_asked]
+    already_asked = _asked(rules, before) if before else {}
+    messages += [_notice(after, ask[0], ask[1]) for ask in _asked(rules, after) if ask not in already_asked]
     if before and (before.status, after.status) == ("open", "running"):
         asked_seats = {seat for o in owed(rules, after) for seat in o.seats}
         messages += [
@@ -29,7 +24,20 @@ def messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[
         ]
     if after.status == "finished":
         messages += [_notice(after, "result", seat) for seat in range(1, len(after.taken) + 1)]
+    if before:
+        messages += seat_follow_up.messages(before, after, {message.seat for message in messages})
+        messages += clock_follow_up.messages(before, after, {message.seat for message in messages})
     return messages
+
+
+def _listing(position: Position[Any]) -> tuple[Any, ...]:
+    """What lists go by."""
+    return position.status, position.taken, position.vacant
+
+
+def _asked(rules: Ruleset[Any], position: Position[Any]) -> dict[tuple[str, int, Taken | None], None]:
+    """Who owes an answer to what, in order: the decision, the seat, and its player, who may be a new one."""
+    return {(o.decision, seat, position.taken[seat - 1]): None for o in owed(rules, position) for seat in o.seats}
 
 
 def _left(before: Position[Any] | None, after: Position[Any]) -> str:
@@ -42,24 +50,3 @@ def _notice(position: Position[Any], decision: str, seat: int) -> Message:
     taken = position.taken[seat - 1]
     assert taken is not None, "a game that has started has no free seat"
     return Message("notify", position.game, decision, seat, taken.player)
-
-
-def instead(messages: Sequence[Message]) -> list[Instead]:
-    """Of the messages that follow an append: to seats that have an order, its trial takes the place of the notice."""
-    return [
-        Instead(each, field(each.seat, each.player), msgspec.structs.replace(each, kind="order"))
-        for each in messages
-        if each.kind == "notify" and "-" in each.decision
-    ]
-
-
-def ended(before: Position[Any] | None, after: Position[Any]) -> list[str]:
-    """Where orders lay that a record ends: with the game, with the player's seat, and when the arbiter plays it."""
-    if before is None or before.status != "running":
-        return []
-    seats = enumerate(zip(before.taken, after.taken, strict=True), 1)
-    return [
-        field(seat, was.player)
-        for seat, (was, now) in seats
-        if was and (after.status != "running" or now is None or now.player != was.player or seat in after.autopilot)
-    ]

@@ -54,8 +54,13 @@ def _join(services: Services, game: log.Game, player: str, nonce: str, zone: str
         lobby.must_be_open(game.position)
     draft = log_writer.draft(services, game, seed)
     lobby.join(draft, player, nonce, lambda p: SeededChance(seed, p.game, p.nonces, p.draws), zone)
+    count_seat(services, game, player, id)
+    return draft
+
+
+def count_seat(services: Services, game: log.Game, player: str, id: str) -> None:
+    """Count a seat that a player takes in a game, by an append of this id; refuses `rate_limited`."""
     limit = JOINS_A_DAY * services.settings.limits
     wait = limit and services.limits.spend(f"join/{game.position.game}/{player}", [id], limit, DAY)
     if wait:
-        raise Refusal("rate_limited", "You have joined this game too many times today.", retry_after=wait)
-    return draft
+        raise Refusal("rate_limited", "You have taken seats in this game too many times today.", retry_after=wait)

@@ -17,11 +17,16 @@ ATTEMPTS = 10  # for games that move on meanwhile: each append writes a card and
 
 
 def enter(services: Services, game: str, left: str = "") -> None:
-    """Enter a game into its lists, which player `left` it if one did; invitations end with its start."""
+    """Enter a game into its lists, which player `left` it if one did; invitations end when no seat can be taken."""
     card = cards.one(services, game)
     services.index.put(_listed(card), [left] if left else [])
-    if card["status"] != "open":
+    if card["status"] != "open" and not vacant(card):
         services.invitations.clear(game)
+
+
+def vacant(card: dict[str, Any]) -> bool:
+    """Whether a seat stands open for a substitute."""
+    return card["status"] == "running" and any(seat.get("autopilot") == "open" for seat in card["seats"])
 
 
 def _listed(card: dict[str, Any]) -> Listed:
@@ -32,6 +37,7 @@ def _listed(card: dict[str, Any]) -> Listed:
         status=card["status"],
         ruleset=card["ruleset"],
         public=card["visibility"] == "public",
+        vacant=vacant(card),
         players=[seat["player"]["id"] for seat in seats if seat["player"]],
     )
 

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from arbiter.app import cards, codec
+from arbiter.app import cards, codec, order_follow_up
 from arbiter.app.answers import BUILDERS, Appended
-from arbiter.app.follow_up import ended, instead, messages
+from arbiter.app.follow_up import messages
 from arbiter.app.idempotency import Call
 from arbiter.app.log import Game
 from arbiter.app.ports.games import Answered, Append, Known, Stale, Stored
@@ -16,9 +16,9 @@ from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance
-from arbiter.kernel.clocks import instants
+from arbiter.kernel.clocks import instants, zones
 from arbiter.kernel.decide import Draft
-from arbiter.kernel.events import RulesAmended, SeedShown
+from arbiter.kernel.events import Event, RulesAmended, SeatTaken, SeedShown, TimeZonesUpdated
 from arbiter.kernel.heads import sign_head
 from arbiter.kernel.position import Position, next_deadline, reveal_due, stamp
 from arbiter.kernel.records import Actor, Cause, Record, chained
@@ -34,12 +34,17 @@ class Written(msgspec.Struct, frozen=True):
 
 
 def draft(services: Services, game: Game, seed: bytes) -> Draft[Any]:
-    """A draft of the game's next record that may draw; where our rules are newer, it begins with taking them over."""
+    """A draft of the game's next record that may draw.
+
+    It begins with taking over our rules where they are newer, and our time zone data where it is of another release.
+    """
     p = game.position
     chance = SeededChance(seed, p.game, p.nonces, p.draws)
     new = Draft(game.rules, p, chance, lambda: services.entropy(32).hex())
     if p.rules < game.rules.revision:
         new.add(RulesAmended(game.rules.revision))
+    if p.tzdata not in ("", zones.VERSION):
+        new.add(TimeZonesUpdated(zones.VERSION))
     return new
 
 
@@ -101,6 +106,7 @@ def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Kn
 
 
 def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) -> Append:
+    voided = set(_voided(appended.record.events)) - answers.keys()
     rules, position, head, seq = appended.rules, appended.position, appended.head, appended.record.seq
     follow_up = messages(rules, commit.before, position)
     return Append(
@@ -120,9 +126,15 @@ def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) ->
         answer=Answered(commit.kind, seq, head.key),
         deadline=next_deadline(position),
         needs=commit.needs,
-        drops=(*commit.drops, *ended(commit.before, position)),
-        instead=instead(follow_up),
+        drops=(*commit.drops, *voided, *order_follow_up.ended(commit.before, position)),
+        instead=order_follow_up.instead(follow_up),
     )
+
+
+def _voided(events: Sequence[Event]) -> list[str]:
+    """The answers that became void, by their names in the vault; their salts stay, for those who gave them."""
+    taken = [event for event in events if isinstance(event, SeatTaken)]
+    return [f"answer:{decision}:{event.seat}" for event in taken for decision in event.voided]
 
 
 def _answers(draft: Draft[Any]) -> dict[str, bytes]:

@@ -78,9 +78,9 @@ def options(services: Services, player: str, id: str, after: Sequence[Said], fla
     game = visible(services, id, player)
     if not game.seat_of(player):
         raise Refusal("forbidden", "You have no seat in this game.")
-    if game.position.status != "running":
-        return _no_options(game, flat, "")
     seat = game.seat_of(player)
+    if game.position.status != "running" or seat in game.position.autopilot:
+        return _no_options(game, flat, "")
     if not after:
         return _options_of(game, game.position.state, owed(game.rules, game.position), seat, flat, "")
     outcome = ahead(services, game, seat, after, say)

@@ -1,6 +1,6 @@
 """Reading: games, lists, records, positions of the past, options, receipts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -156,18 +156,41 @@ def listing(
     """
     own = player if player and (mine or awaiting) else ""
     where, limit = ("running", AWAITING) if awaiting else (status, PAGE)
+    index = services.index
+    found, following = ids(
+        services, lambda: index.page(player=own, status=where, ruleset=ruleset, cursor=cursor, limit=limit)
+    )
+    matching = [g for g in entries(services, found, player) if _matches(g, status, ruleset, awaiting, bool(own))]
+    return completed(services, matching), following or None
+
+
+def ids(services: Services, page: Callable[[], tuple[list[str], str]]) -> tuple[list[str], str]:
+    """The ids of a page from the index, and the cursor of the next; refuses `invalid_request` for a bad cursor."""
     try:
-        ids, following = services.index.page(player=own, status=where, ruleset=ruleset, cursor=cursor, limit=limit)
+        found, following = page()
     except ValueError:
         detail = "Not a cursor from a page of this list."
         raise Refusal("invalid_request", f"cursor: {detail}", errors={"cursor": [detail]}) from None
     if not following:
         services.keyring.verify()  # nobody is told of a list's end because the store was emptied
-    entries = [{**card, "you": _seat(card, player)} for card in cards.read(services, ids)]
-    matching = [g for g in entries if _matches(g, status, ruleset, awaiting, bool(own))]
-    _tell_failing(services, matching)
-    names(services, matching)
-    return matching, following or None
+    return found, following
+
+
+def entries(services: Services, ids: Sequence[str], player: str | None) -> list[dict[str, Any]]:
+    """These games as their cards show them to a caller, without names; without those that cannot be read."""
+    return [{**card, "you": _seat(card, player)} for card in cards.read(services, ids)]
+
+
+def completed(services: Services, games: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same with names, and since when reveals have failed."""
+    _tell_failing(services, games)
+    names(services, games)
+    return games
+
+
+def awaits(game: dict[str, Any]) -> bool:
+    """Whether a game waits for the caller."""
+    return any(game["you"] in decision["seats"] for decision in game["awaiting"])
 
 
 def _seat(card: dict[str, Any], player: str | None) -> int | None:
@@ -179,5 +202,5 @@ def _seat(card: dict[str, Any], player: str | None) -> int | None:
 def _matches(game: dict[str, Any], status: str, ruleset: str, awaiting: bool, own: bool) -> bool:
     """Whether a game belongs into a list, as it is now: lists may lag."""
     is_shown = bool(game["you"]) if own else game["visibility"] == "public"
-    is_awaited = not awaiting or any(game["you"] in decision["seats"] for decision in game["awaiting"])
+    is_awaited = not awaiting or awaits(game)
     return is_shown and is_awaited and status in ("", game["status"]) and ruleset in ("", game["ruleset"])

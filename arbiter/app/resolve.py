@@ -1,52 +1,28 @@
 """Revealing sealed answers together, once all are in."""
 
 import hashlib
-import logging
 from typing import Any
 
 import msgspec
 
 from arbiter.app import log, log_writer
+from arbiter.app.attempts import succeeds
 from arbiter.app.idempotency import Call
 from arbiter.app.ports.games import Known, Stale
-from arbiter.app.ports.unavailable import Unavailable
+from arbiter.app.ports.troubles import REVEAL
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
-from arbiter.app.unreadable import NewerRules, reading
+from arbiter.app.unreadable import reading
 from arbiter.kernel.decide import reveal
 from arbiter.kernel.events import Opened
 from arbiter.kernel.position import Position, reveal_due
-from arbiter.kernel.refusal import Refusal
 
 SEATS = range(1, 9)  # whose answers are looked for at once
 
-lines = logging.getLogger("malecon.jobs")
-
 
 def attempt(services: Services, game: str, decision: str) -> bool:
-    """Whether the reveal is done, now or before. Where it fails for more than a moment the game is noted as in trouble.
-
-    A conflict with others (`busy`) passes, so that it is no trouble; rules that are newer than ours do not.
-    """
-    try:
-        resolve(services, game, decision)
-    except Unavailable:
-        raise
-    except Refusal as refusal:
-        if refusal.code == "busy" and not isinstance(refusal, NewerRules):
-            lines.info("a reveal has to wait: %s", refusal.detail, extra={"game": game, "decision": decision})
-        else:
-            _note(services, game, decision)
-        return False
-    except Exception:
-        _note(services, game, decision)
-        return False
-    return True
-
-
-def _note(services: Services, game: str, decision: str) -> None:
-    lines.exception("reveal failed", extra={"game": game, "decision": decision})
-    services.troubles.note("reveal", game, services.now())
+    """Whether the reveal is done, now or before (`attempts.succeeds`)."""
+    return succeeds(services, REVEAL, lambda: resolve(services, game, decision), game, decision=decision)
 
 
 def resolve(services: Services, game: str, decision: str) -> None:

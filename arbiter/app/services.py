@@ -53,6 +53,7 @@ class Services:
     quiet: DelayQueue
     digests: Digests
     retries: DelayQueue
+    reminders: DelayQueue
     news: News
     keyring: Keyring
     troubles: Troubles

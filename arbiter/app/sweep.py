@@ -1,11 +1,14 @@
 """Sweeps over the games for overdue work. A game that cannot be read does not hold up the others."""
 
 import logging
+import time
+from collections.abc import Collection
 
-from arbiter.app import lists, times
+from arbiter.app import lists
 from arbiter.app.ports.outbox import Message
-from arbiter.app.ports.troubles import UNREADABLE
+from arbiter.app.ports.troubles import DEADLINE, REVEAL, UNREADABLE
 from arbiter.app.services import Services
+from arbiter.kernel.clocks import instants
 
 lines = logging.getLogger("malecon.games")
 
@@ -23,13 +26,13 @@ def unrevealed(services: Services) -> int:
     for game, decision in due.items():
         if (game, decision) not in requested:
             services.outbox.push(Message("resolve", game, decision))
-        elif times.moment(services).timestamp() - requested[game, decision] > STUCK:
-            services.troubles.note("reveal", game, services.now())
+        elif requested[game, decision] > STUCK:
+            services.troubles.note(REVEAL, game, services.now())
     return len(due)
 
 
 def _requested_reveals(services: Services) -> dict[tuple[str, str], float]:
-    """The reveals that the outbox asks for, and since when (seconds of the epoch)."""
+    """The reveals that the outbox asks for, and for how many seconds."""
     requests: dict[tuple[str, str], float] = {}
     after: dict[int, str] = {}
     while tasks := services.outbox.read(after, 0.0):
@@ -37,7 +40,7 @@ def _requested_reveals(services: Services) -> dict[tuple[str, str], float]:
         for task in tasks:
             if task.message.kind == "resolve":
                 reveal = task.message.game, task.message.decision
-                requests.setdefault(reveal, int(task.entry.partition("-")[0]) / 1000)
+                requests.setdefault(reveal, time.time() - int(task.entry.partition("-")[0]) / 1000)
     return requests
 
 
@@ -46,11 +49,17 @@ def troubles(services: Services) -> int:
     for game in services.troubles.games(UNREADABLE):
         if lists.restore(services, game):
             services.troubles.clear(UNREADABLE, game)
-    failing = services.troubles.games("reveal")
-    due = services.games.reveals(failing)
-    for game in failing:
-        if game in due:
-            lines.error("a reveal keeps failing", extra={"game": game, "decision": due[game]})
+    due = services.games.reveals(services.troubles.games(REVEAL))
+    passed = services.deadlines.passed(services.troubles.games(DEADLINE), instants.ms(services.now()))
+    for kind, games in ((REVEAL, due.keys()), (DEADLINE, passed)):
+        _tell(services, kind, games)
+    return len(due) + len(passed) + len(services.troubles.games(UNREADABLE))
+
+
+def _tell(services: Services, kind: str, going_on: Collection[str]) -> None:
+    """Tell of the games whose trouble goes on; it is over in the others."""
+    for game in services.troubles.games(kind):
+        if game in going_on:
+            lines.error("a %s keeps failing", kind, extra={"game": game})
         else:
-            services.troubles.clear("reveal", game)
-    return len(due) + len(services.troubles.games(UNREADABLE))
+            services.troubles.clear(kind, game)

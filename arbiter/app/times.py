@@ -41,9 +41,15 @@ def last_at(clock: str, zone: str, until: datetime) -> datetime:
 
 
 def quiet_until(quiet: Quiet, zone: str, now: datetime) -> datetime | None:
-    """When the quiet hours end in which now lies, if it does. Those that a change of clocks leaves out are none."""
-    hours = (_quiet(begun, quiet, zone) for begun in _days(zone, now))
-    return next((end for start, end in filter(None, hours) if start <= now < end), None)
+    """When the quiet hours end in which now lies, if it does."""
+    hours = quiet_hours(quiet, zone, now)
+    return hours[1] if hours else None
+
+
+def quiet_hours(quiet: Quiet, zone: str, at: datetime) -> tuple[datetime, datetime] | None:
+    """The quiet hours in which a moment lies, if it does. Those that a change of clocks leaves out are none."""
+    hours = (_quiet(begun, quiet, zone) for begun in _days(zone, at))
+    return next(((start, end) for start, end in filter(None, hours) if start <= at < end), None)
 
 
 def _quiet(day: date, quiet: Quiet, zone: str) -> tuple[datetime, datetime] | None:

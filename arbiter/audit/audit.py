@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from arbiter.audit.causes import Causes
 from arbiter.audit.chain import Chain
+from arbiter.audit.clocks import Clocks
 from arbiter.audit.draws import Draws
 from arbiter.audit.faults import Fault, NewerLog
 from arbiter.audit.file import Header
@@ -19,7 +20,7 @@ from arbiter.audit.verdict import Check, Failure, Verdict, VerdictWord
 from arbiter.audit.witnesses import Witness, Witnesses
 from arbiter.kernel.heads import PublicKey
 
-KINDS = (Chain, Signatures, Witnesses, Seals, Draws, Lifecycle, Rules, ForcedSteps, Causes, Result)
+KINDS = (Chain, Signatures, Witnesses, Seals, Draws, Lifecycle, Rules, ForcedSteps, Clocks, Causes, Result)
 NAMES = tuple(kind.name for kind in KINDS)
 
 
@@ -69,6 +70,7 @@ def _checks(
         Lifecycle(),
         rules,
         ForcedSteps(rules),
+        Clocks(rules),
         Causes(),
         result,
     ]
@@ -86,8 +88,9 @@ def _verdict(run: Run, rules: Rules, result: Result) -> Verdict:
         version=run.version,
         hash=run.hash,
         checks=run.results(),
-        undecided=rules.undecided,
-        reason=rules.reason,
+        undecided=rules.undecided + rules.zones.undecided,
+        reason=rules.reason or rules.zones.reason,
+        practice=result.practice,
         failure=failure,
     )
 
@@ -96,7 +99,7 @@ def _word(failure: Failure | None, rules: Rules) -> VerdictWord:
     """What could not be checked is never sound."""
     if failure:
         return "NOT SOUND"
-    return "SOUND" if rules.checked else "NOT FULLY CHECKED"
+    return "SOUND" if rules.checked and not rules.zones.undecided else "NOT FULLY CHECKED"
 
 
 def _newer(newer: NewerLog) -> Verdict:

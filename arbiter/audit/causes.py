@@ -7,6 +7,7 @@ from msgspec import UNSET
 from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.times import is_time
+from arbiter.kernel.events import DeadlineMissed
 from arbiter.kernel.records import Actor
 
 ID = re.compile("[0-9a-f]{32}")
@@ -17,7 +18,7 @@ class Causes:
     name = "arbiter"
 
     def __init__(self) -> None:
-        self.count, self._at = 0, ""
+        self.count, self._at, self._deadlines = 0, "", False
         self._ids: set[bytes] = set()
 
     def see(self, entry: AuditEntry) -> None:
@@ -36,6 +37,7 @@ class Causes:
             raise Fault("steps of a seat only", json(record.actor))
         self._fresh(record.cause.id)
         self.count += record.actor == "arbiter"
+        self._deadlines = self._deadlines or any(isinstance(event, DeadlineMissed) for event in entry.kernel)
 
     def _fresh(self, id: str) -> None:
         if not ID.fullmatch(id):
@@ -52,7 +54,8 @@ class Causes:
         return self._at != ""
 
     def summary(self) -> str:
-        return f"{self.count:,} records by the arbiter itself, all of them reveals that were due; times never decrease"
+        due = "reveals or deadlines" if self._deadlines else "reveals"
+        return f"{self.count:,} records by the arbiter itself, all of them {due} that were due; times never decrease"
 
 
 def _kind(actor: Actor) -> str:

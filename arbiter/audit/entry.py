@@ -1,23 +1,36 @@
 """One record of the file, as seen by the checks."""
 
 import re
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, TypeVar, get_args
 
 import msgspec
+from msgspec import UNSET
 
 from arbiter.audit.escaped import escaped
 from arbiter.audit.faults import Fault
 from arbiter.kernel import patterns
 from arbiter.kernel.canonical import canonical, within
+from arbiter.kernel.clocks import durations, instants
+from arbiter.kernel.clocks.terms import Terms
 from arbiter.kernel.events import Created, Event, KernelEvents, snake
 from arbiter.kernel.heads import Head
 from arbiter.kernel.records import Record
 
+N = TypeVar("N", bound=Event | Terms)
 Index = Annotated[int, msgspec.Meta(ge=0)]
 Purpose = Annotated[str, msgspec.Meta(pattern=patterns.PURPOSE)]
 RawRecord = Record[dict[str, Any]]
 KERNEL = {snake(kind.__name__) for kind in get_args(KernelEvents)}
-NAMED = {"decision": patterns.DECISION, "kind": patterns.KIND, "player": patterns.PLAYER}
+NAMED = {
+    "decision": patterns.DECISION,
+    "kind": patterns.KIND,
+    "player": patterns.PLAYER,
+    "reason": patterns.REASON,
+    "zone": patterns.ZONE,
+    "tzdata": patterns.TZDATA,
+    **dict.fromkeys(("counted", "extra", "charged", "bank"), durations.FORM),
+    **dict.fromkeys(("since", "deadline", "old", "new"), instants.FORM),
+}
 LONG = re.compile(rb"[0-9]{16}(?=[\],}])")
 
 
@@ -99,10 +112,13 @@ def _fits(event: dict[str, Any], kind: Any) -> Any:
         raise Fault(f"an event `{event.get('type')}` of the documented form", str(error)) from error
 
 
-def _named(event: Event) -> Event:
+def _named(event: N) -> N:
+    if isinstance(event, Created) and event.clock is not UNSET:
+        _named(event.clock)
     for name, form in NAMED.items():
-        if hasattr(event, name) and not form.fullmatch(getattr(event, name)):
-            raise Fault(f"a `{name}` of the documented form", getattr(event, name))
+        value = getattr(event, name, UNSET)
+        if value is not UNSET and not form.fullmatch(value):
+            raise Fault(f"a `{name}` of the documented form", value)
     return event
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from arbiter.games import RULESETS
-from arbiter.kernel.events import Asked, Created, Event, Forced, Joined, Left, Sealed
+from arbiter.kernel.events import Asked, ClocksPaused, Created, Event, GameEnded, KernelEvent
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Ruleset
@@ -40,8 +40,12 @@ def _seated(event: Event, seats: Sequence[int]) -> bool:
             return number in seats
         case Asked(seats=asked):
             return len(asked) <= len(possible) and all(seat in possible for seat in asked)
-        case Joined(seat=seat) | Left(seat=seat) | Forced(seat=seat) | Sealed(seat=seat):
-            return seat in possible
+        case GameEnded(winners=winners):
+            return all(seat in possible for seat in winners)
+        case ClocksPaused(seat=seat):
+            return seat == 0 or seat in possible
+        case KernelEvent() if hasattr(event, "seat"):
+            return event.seat in possible
     return True
 
 

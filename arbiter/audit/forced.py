@@ -1,4 +1,7 @@
-"""Forced steps (R-0.1), counted; `redraft` compares them when `rules` decides the records again."""
+"""Steps that the arbiter took, counted; `redraft` compares them when `rules` decides the records again.
+
+They are the only legal ones (R-0.1), or the autopilot's for absent seats.
+"""
 
 from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.rules import Rules
@@ -9,15 +12,16 @@ class ForcedSteps:
     name = "forced"
 
     def __init__(self, rules: Rules) -> None:
-        self.count, self._rules, self._undecided = 0, rules, 0
+        self.count, self._rules, self._flown, self._undecided = 0, rules, 0, 0
 
     def see(self, entry: AuditEntry) -> None:
         """Runs after `rules`, for the same record."""
-        forced = sum(ev.forced(event) for event in entry.kernel)
+        flown = sum(map(ev.by_autopilot, entry.kernel))
+        taken = flown + sum(map(ev.forced, entry.kernel))
         if self._rules.decided:
-            self.count += forced
+            self.count, self._flown = self.count + taken, self._flown + flown
         else:
-            self._undecided += forced
+            self._undecided += taken
 
     def end(self, end: FileEnd) -> None:
         pass
@@ -29,8 +33,9 @@ class ForcedSteps:
     def summary(self) -> str:
         if self._undecided:
             return f"{self._undecided:,} steps taken by the arbiter that could not be checked against the rules"
-        return (
-            f"{self.count:,} steps taken by the arbiter, each the only legal one"
-            if self.count
-            else "no steps were forced"
-        )
+        if not self.count:
+            return "no steps were forced"
+        if not self._flown:
+            return f"{self.count:,} steps taken by the arbiter, each the only legal one"
+        flown = f"{self._flown:,} of them for absent seats and as the autopilot's policy says"
+        return f"{self.count:,} steps taken by the arbiter, {flown}, each other one the only legal one"

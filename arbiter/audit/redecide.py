@@ -1,33 +1,40 @@
-"""Deciding a record again, depending on who acted: a lobby action, a submission, a reveal."""
+"""Deciding a record again, depending on who acted: a lobby action, a submission, a new holder of a seat, a reveal."""
 
 from typing import Any
 
 from msgspec import UNSET
 
-from arbiter.audit import lobby_actions, sealed_answers
+from arbiter.audit import changed_hands, lobby_actions, sealed_answers
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.file import Header
 from arbiter.audit.redraft import Redraft
+from arbiter.kernel import seats
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.clocks import instants
 from arbiter.kernel.decide import decide, owing, reveal
-from arbiter.kernel.events import DeadlineMissed, Revealed
+from arbiter.kernel.events import Cancelled, DeadlineMissed, Revealed
 from arbiter.kernel.offers import step_of
 from arbiter.kernel.position import reveal_due
 from arbiter.kernel.records import Record
-from arbiter.kernel.timing.expiry import expire, overdue
+from arbiter.kernel.timing.expiry import expire, has_passed
 
 
 def redecide(draft: Redraft, record: Record[Any], header: Header) -> None:
     """Decide a record again; raises `Fault` and `Refusal`."""
     steps = record.cause.steps
     match record.actor:
+        case {"seat": int(seat)} if steps is UNSET and changed_hands.resigned(draft):
+            seats.resign(draft, seat)
         case {"seat": int(seat)}:
             _submission(draft, seat, steps)
+        case {"player": str(player)} if steps is UNSET and draft.position.status == "running":
+            changed_hands.redecide_takeover(draft, player)
         case {"player": str(player)} if steps is UNSET:
             lobby_actions.redecide_lobby(draft, player, header)
-        case "arbiter" if steps is UNSET and isinstance(draft.next, DeadlineMissed):
+        case "arbiter" if steps is UNSET and isinstance(draft.next, DeadlineMissed | Cancelled):
             _expire(draft, instants.ms(record.at))
+        case "arbiter" if steps is UNSET and (seat := changed_hands.vacated(draft)):
+            seats.vacate(draft, seat)
         case "arbiter" if steps is UNSET:
             _reveal(draft)
         case actor:
@@ -35,8 +42,9 @@ def redecide(draft: Redraft, record: Record[Any], header: Header) -> None:
 
 
 def _expire(draft: Redraft, at: int) -> None:
-    if not overdue(draft.position, at):
-        raise Fault("a deadline missed only once it has passed", json(draft.next), check="arbiter")
+    if not has_passed(draft.position, at):
+        check = "arbiter" if isinstance(draft.next, Cancelled) else "clocks"
+        raise Fault("a deadline missed only once it has passed", json(draft.next), check=check)
     expire(draft, at)
 
 

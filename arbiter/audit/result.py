@@ -13,7 +13,7 @@ class Result:
     name = "result"
 
     def __init__(self, rules: Rules) -> None:
-        self.count, self.status = 0, "open"
+        self.count, self.status, self.practice = 0, "open", False
         self._finished: ev.Finished | ev.GameEnded = ev.Finished((), ())
         self._rules, self._seats = rules, 0
 
@@ -26,7 +26,7 @@ class Result:
             raise Fault("one end of the game, followed by the seed", f"{len(ends)} ends, {len(seeds)} seeds")
         for event in entry.kernel:
             if isinstance(event, ev.Created):
-                self._seats = event.seats
+                self._seats, self.practice = event.seats, event.practice
             elif isinstance(event, ev.Started):
                 self.status = "running"
         if ends:

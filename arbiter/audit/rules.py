@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from arbiter.audit.calendar_days import CalendarDays
 from arbiter.audit.editions import Editions, EditionWithPack
 from arbiter.audit.entry import KERNEL, AuditEntry, FileEnd
 from arbiter.audit.faults import Fault, json
@@ -10,6 +11,7 @@ from arbiter.audit.follow import followed
 from arbiter.audit.redecide import redecide
 from arbiter.audit.redraft import Redraft, SealedAnswer
 from arbiter.audit.revisions import revised
+from arbiter.audit.zone_data import ZoneData
 from arbiter.games import RULESETS
 from arbiter.games.shipped import digests
 from arbiter.kernel import events as ev
@@ -29,6 +31,7 @@ class Rules:
         self._header, self._editions = header, Editions(header)
         self._position: Position[Any] | None = Position(game=header.game)
         self._sealed_answers: dict[tuple[int, str], SealedAnswer] = {}
+        self.zones, self._days = ZoneData(), CalendarDays()
 
     def see(self, entry: AuditEntry) -> None:
         """Afterwards, `decided` says whether this record was decided again."""
@@ -51,6 +54,9 @@ class Rules:
         elif edition.revision != self._revision:
             self._undecided(entry)
             self._position = followed(edition.rules, self._position, entry.line, edition.decoder)
+        elif reason := self.zones.unknown(self._position, entry.kernel):
+            self.reason, self._position = self.reason or reason, None
+            self._undecided(entry)
         else:
             self._position = self._redecide(edition, self._position, entry)
             self.decided, self.count = True, self.count + 1
@@ -66,14 +72,19 @@ class Rules:
 
     def _redecide(self, edition: EditionWithPack, before: Position[Any], entry: AuditEntry) -> Position[Any]:
         record = edition.decoder.decode(entry.line)
+        if before.clocks:
+            self._days.spend(before, instants.ms(record.at))
         if canonical(record) != entry.line[:-1]:
             raise Fault("events as the rules produce them", entry.line[:-1].decode())
-        draft = Redraft(edition.rules, before, record.events)
+        draft = Redraft(edition.rules, before, record.events, record.at, self.zones)
         draft.sealed_answers = self._sealed_answers
         if before.rules not in (0, record.rules):
             draft.add(ev.RulesAmended(record.rules))
+        if isinstance(draft.next, ev.TimeZonesUpdated):
+            draft.add(self.zones.updated(before, draft.next))
         redecide(draft, record, self._header)
-        keep(draft, instants.ms(record.at))
+        if draft.position.clocks:
+            keep(draft, instants.ms(record.at))
         if draft.position.status in ("finished", "cancelled"):
             draft.add(ev.SeedShown(draft.next.seed if isinstance(draft.next, ev.SeedShown) else "64 hex digits"))
         draft.close()

@@ -10,7 +10,7 @@ from arbiter.audit.faults import Fault, json
 from arbiter.audit.redraft import Redraft
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.events import Opened
-from arbiter.kernel.offers import check, spelled, step_of
+from arbiter.kernel.offers import Step, check, spelled, step_of
 
 
 def open_part(draft: Redraft, seat: int, steps: Sequence[Any]) -> dict[str, Any]:
@@ -40,6 +40,8 @@ def _legal(draft: Redraft, answer: Opened) -> None:
         return
     rules = draft.rules
     [raw] = answer.steps
+    if sealed.autopilot:
+        _of_the_policy(rules.autopilot(sealed.state, answer.seat), raw)
     step = step_of(raw, rules.steps)
     full = rules.complete(sealed.state, answer.seat, step)
     if canonical(full) != canonical(raw):
@@ -47,3 +49,8 @@ def _legal(draft: Redraft, answer: Opened) -> None:
     check(rules.offers(sealed.state, answer.seat), full)
     if sealed.open_part is not UNSET and canonical(full.open_part()) != canonical(sealed.open_part):
         raise Fault(f"an answer whose open part is {json(sealed.open_part)}", json(raw))
+
+
+def _of_the_policy(step: Step, raw: dict[str, Any]) -> None:
+    if canonical(step) != canonical(raw):
+        raise Fault(f"the autopilot's answer: {json(step)}", json(raw), check="forced")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from arbiter.audit.entry import DRAW, AuditEntry, RecordedDraw
 from arbiter.audit.faults import Fault
@@ -11,6 +12,7 @@ from arbiter.audit.file import Header
 from arbiter.audit.form import Form
 from arbiter.kernel import events as ev
 from arbiter.kernel.chance import Attempt, attempts
+from arbiter.kernel.clocks.terms import Terms
 from arbiter.kernel.heads import Head
 from arbiter.kernel.records import Record
 from arbiter.kernel.seals import commitment, seal_bytes
@@ -30,11 +32,12 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Seal(msgspec.Struct):
-    """A sealed answer: where it was sealed, whether it was replaced, and how it was opened."""
+    """A sealed answer: where it was sealed, whether it was replaced or became void, and how it was opened."""
 
     sealed: ev.Sealed
     record: int
     replaced: bool = False
+    void: bool = False
     opened: ev.Opened | None = None
     reveal: int = 0
     message: str = ""
@@ -61,6 +64,7 @@ class Story(msgspec.Struct, kw_only=True):
     seed: str = ""
     nonces: list[str] = []
     seats: int = 0
+    clock: Terms | UnsetType = UNSET
     head: Head | None = None
     cut: bool = False
 
@@ -104,13 +108,16 @@ class StoryBuilder:
     def _note(self, event: ev.Event, record: int) -> None:
         match event:
             case ev.Created():
-                self.story.seats = event.seats
+                self.story.seats, self.story.clock = event.seats, event.clock
             case ev.Joined(seat, _, nonce):
                 self._nonces[seat] = nonce
             case ev.Left(seat):
                 self._nonces.pop(seat, None)
             case ev.Sealed():
                 self._seal(Seal(event, record))
+            case ev.SeatTaken(seat=seat, voided=voided):
+                for decision in voided:
+                    self._void((seat, decision))
             case ev.Revealed(answers):
                 for opened in answers:
                     self._reveal(opened, record)
@@ -124,6 +131,10 @@ class StoryBuilder:
         self._open[place] = new
         if len(self.story.seals) < MOST and not self.story.cut:
             self.story.seals.append(new)
+
+    def _void(self, place: tuple[int, str]) -> None:
+        if seal := self._open.pop(place, None):
+            seal.void = True
 
     def _reveal(self, opened: ev.Opened, record: int) -> None:
         seal = self._open.pop((opened.seat, opened.decision), None)

@@ -34,7 +34,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """The whole result.
 
     `sound` is whether the `verdict` is SOUND. `undecided` counts the records that could not be checked against the
-    rules, and `reason` says why: a file that has some cannot be called sound.
+    rules, and `reason` says why: a file that has some cannot be called sound. `practice`: the game says of itself that
+    its times were set by hand.
     """
 
     verdict: VerdictWord
@@ -47,4 +48,5 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     checks: tuple[Check, ...]
     undecided: int = 0
     reason: str = ""
+    practice: bool = False
     failure: Failure | None = None

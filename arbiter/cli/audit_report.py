@@ -6,6 +6,7 @@ MARKS = {"ok": "ok", "failed": "FAIL", "not_checked": "--"}
 UNVOUCHED = (
     "The file supplies its own keys: the signature proves that the file is complete, not who signed it (see --keys)."
 )
+PRACTICE = "Practice time: this game was opened while the arbiter's clock was set by hand, so its times prove nothing."
 RUNNING = "The game is still running: its draws and open sealed answers can be checked once they are revealed."
 
 
@@ -46,7 +47,8 @@ def _failure(verdict: Verdict) -> list[str]:
 def _game(verdict: Verdict) -> list[str]:
     if not verdict.game:
         return []
-    return [f"Game {verdict.game}, {verdict.ruleset}, {verdict.status}, {verdict.version + 1:,} records."]
+    game = f"Game {verdict.game}, {verdict.ruleset}, {verdict.status}, {verdict.version + 1:,} records."
+    return [game, PRACTICE] if verdict.practice else [game]
 
 
 def _row(check: Check) -> str:

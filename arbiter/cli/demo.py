@@ -1,6 +1,7 @@
 """`malecon demo`: a whole installation for one game, played by bots over the public API."""
 
 import argparse
+import json
 import shutil
 import sys
 import time
@@ -15,7 +16,7 @@ from arbiter.audit.verdict import Verdict
 from arbiter.bots.choose import BOTS
 from arbiter.bots.client import Client
 from arbiter.bots.play import Game, play
-from arbiter.cli import demo_audit, demo_mail
+from arbiter.cli import demo_audit, demo_clock, demo_mail
 from arbiter.cli.installation import Failed, Installation
 from arbiter.cli.position_file import fail
 from arbiter.games import RULESETS
@@ -33,6 +34,9 @@ def configure(commands: Any) -> None:
     )
     parser.add_argument("--game", choices=sorted(RULESETS), default=next(iter(RULESETS)), help="the ruleset")
     parser.add_argument("--seats", type=int, default=3, help="number of players (default: 3)")
+    parser.add_argument(
+        "--clock", choices=sorted(demo_clock.TERMS), help="a clock of seconds; the last player never answers"
+    )
     parser.set_defaults(run=run)
 
 
@@ -45,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         place.start()
         try:
-            game = _play(place, args.game, args.seats)
+            game = _play(place, args.game, args.seats, args.clock)
         finally:
             place.stop()
     except Failed as error:
@@ -69,11 +73,13 @@ def emptied(folder: Path) -> Path:
     return folder
 
 
-def _play(place: Installation, ruleset: str, seats: int) -> Game:
-    """The finished game."""
+def _play(place: Installation, ruleset: str, seats: int, clock: str | None) -> Game:
+    """The finished game; under a clock, nobody plays the last seat."""
     bots = list(islice(cycle(MIX), seats))
-    clients = [_player(place, f"{name} ({bot})") for name, bot in zip(NAMES, bots, strict=False)]
-    game: str = clients[0].post("/v1/games", {"ruleset": ruleset, "seats": seats})["id"]
+    minds = [*bots[:-1], demo_clock.ABSENT] if clock else bots
+    clients = [_player(place, f"{name} ({mind})") for name, mind in zip(NAMES, minds, strict=False)]
+    terms = {"clock": demo_clock.TERMS[clock]} if clock else {}
+    game: str = clients[0].post("/v1/games", {"ruleset": ruleset, "seats": seats, **terms})["id"]
     for client in clients[1:]:
         client.post(f"/v1/games/{game}/seats")
     progress = Progress()
@@ -81,6 +87,7 @@ def _play(place: Installation, ruleset: str, seats: int) -> Game:
         playing = [
             pool.submit(play, client, game, BOTS[bot], Random(seat), progress.show if seat == 0 else _ignore)
             for seat, (client, bot) in enumerate(zip(clients, bots, strict=True))
+            if minds[seat] in BOTS
         ]
         try:
             ended = [future.result() for future in playing]
@@ -103,6 +110,10 @@ def _keep(place: Installation, client: Client, game: str) -> None:
 
 def _records(place: Installation) -> Path:
     return place.settings.data_dir / "game.ndjson"
+
+
+def _recorded(place: Installation) -> list[Any]:
+    return [json.loads(line) for line in _records(place).read_bytes().splitlines()]
 
 
 def _player(place: Installation, name: str) -> Client:
@@ -138,9 +149,11 @@ def _ignore(_: Game) -> None:
 def summary(place: Installation, game: Mapping[str, Any], verdict: Verdict, seconds: float) -> str:
     data = place.settings.data_dir
     mails = demo_mail.mails(place.settings)
+    clock = {"clock": demo_clock.report(game, _recorded(place))} if "clock" in game else {}
     lines = {
         "game": f"{game['id']} ({game['ruleset']}), {game['version'] + 1} records, {seconds:.0f} s",
         "result": "; ".join(scores(game)),
+        **clock,
         "log": f"{_records(place)} (the game's records), {data / 'logs'} (the processes' logs)",
         "mails": f"{len(mails)} in {demo_mail.folder(place.settings)}",
         "docs": "README.md, docs/rules/, docs/audit.md and docs/architecture.md; `make serve` shows the API's at /docs",

@@ -29,6 +29,8 @@ def best(scores: Sequence[int], out: Container[int]) -> list[int]:
 
 def early(rules: Ruleset[Any], position: Position[Any]) -> GameEnded | None:
     """The end of a running game in which nobody plays, or all seats but one have forfeited."""
+    if position.status != "running":
+        return None
     seats = range(1, len(position.taken) + 1)
     in_play = [seat for seat in seats if position.autopilot.get(seat) != "forfeited"]
     if all(seat in position.autopilot for seat in seats):

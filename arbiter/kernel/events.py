@@ -47,7 +47,9 @@ class KernelEvent(Event, frozen=True):
 class Created(KernelEvent, frozen=True):
     """A game was opened. `seed` is the commitment to the secret seed, `log` the format of its log (default 1).
 
-    `clock` has the terms of its clocks, if it has any.
+    `clock` has the terms of its clocks, if it has any; `practice`: the time was set by hand. `start_within`: the time
+    (ISO 8601) within which it must start, "" for any; `on_resignation`: what becomes of a seat whose player resigns
+    (`kernel.seats`).
     """
 
     ruleset: str
@@ -58,6 +60,9 @@ class Created(KernelEvent, frozen=True):
     seed: str
     log: Annotated[int, msgspec.Meta(ge=1)] | UnsetType = UNSET
     clock: Terms | UnsetType = UNSET
+    practice: bool = False
+    start_within: str = ""
+    on_resignation: str = "open"
 
 
 class Joined(KernelEvent, frozen=True):
@@ -74,7 +79,9 @@ class Left(KernelEvent, frozen=True):
 
 
 class Cancelled(KernelEvent, frozen=True):
-    """The open game was cancelled by its creator."""
+    """The open game was cancelled by its creator, or by the arbiter for a coded reason."""
+
+    reason: str | UnsetType = UNSET
 
 
 class Started(KernelEvent, frozen=True):
@@ -144,6 +151,12 @@ class RulesAmended(KernelEvent, frozen=True):
     revision: int
 
 
+class LogExtended(KernelEvent, frozen=True):
+    """From here on the log has this format, a higher one than record 0 names."""
+
+    log: Annotated[int, msgspec.Meta(ge=1)]
+
+
 class ClockStarted(KernelEvent, frozen=True):
     """A seat's time began to count for a decision. While the clocks are paused there is no deadline."""
 
@@ -209,6 +222,12 @@ class DeadlineMissed(KernelEvent, frozen=True):
     grace: bool = False
 
 
+class TimeZonesUpdated(KernelEvent, frozen=True):
+    """From here on clocks are computed with another release of the time zone data; open deadlines stay."""
+
+    tzdata: str
+
+
 class AutopilotStep(KernelEvent, frozen=True):
     """The arbiter took a step for an absent seat, by the ruleset's policy."""
 
@@ -224,12 +243,16 @@ class SeatOpened(KernelEvent, frozen=True):
 
 
 class SeatTaken(KernelEvent, frozen=True):
-    """A player took over a seat that stood open, or came back to it; `zone` as in `Joined`."""
+    """A player took over a seat that stood open, or came back to it; `zone` as in `Joined`.
+
+    `bank` as it is now, in a game with clocks; `voided`: the decisions to which the seat's sealed answers are void.
+    """
 
     seat: Seat
     player: str
-    bank: str
+    bank: str | UnsetType = UNSET
     zone: str = ""
+    voided: tuple[str, ...] = ()
 
 
 class SeatForfeited(KernelEvent, frozen=True):
@@ -256,6 +279,7 @@ KernelEvents = (
     | Finished
     | SeedShown
     | RulesAmended
+    | LogExtended
     | Asked
     | Forced
     | Sealed
@@ -266,6 +290,7 @@ KernelEvents = (
     | ClocksPaused
     | ClocksResumed
     | DeadlineMissed
+    | TimeZonesUpdated
     | AutopilotStep
     | SeatOpened
     | SeatTaken
@@ -277,3 +302,8 @@ KernelEvents = (
 def forced(event: Event) -> bool:
     """Whether the arbiter took the step for a seat (R-0.1)."""
     return isinstance(event, Forced) or (isinstance(event, Sealed) and event.forced)
+
+
+def by_autopilot(event: Event) -> bool:
+    """Whether the arbiter took the step for an absent seat."""
+    return isinstance(event, AutopilotStep) or (isinstance(event, Sealed) and event.autopilot)

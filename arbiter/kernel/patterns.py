@@ -13,3 +13,6 @@ DECISION = re.compile("[0-9]{1,9}-[a-z][a-z0-9_]{0,189}")
 PLAYER = re.compile("[a-z0-9]{1,200}")
 PURPOSE = "^[a-z][a-z0-9_: ]{0,199}\\Z"
 VERSION = re.compile("[0-9][0-9A-Za-z.+-]{0,39}")
+REASON = re.compile("[a-z][a-z0-9_]{0,39}")
+ZONE = re.compile("|[A-Za-z][A-Za-z0-9_+/-]{0,59}")
+TZDATA = re.compile("[0-9]{4}[a-z]{1,2}")

@@ -1,6 +1,7 @@
 """A game's position: the fold of its log."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -8,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from arbiter.kernel import events as ev
-from arbiter.kernel.clocks import seat_clock
+from arbiter.kernel.clocks import durations, instants, seat_clock
 from arbiter.kernel.clocks.seat_clock import SeatClock
 from arbiter.kernel.records import GENESIS, Record
 from arbiter.kernel.ruleset import Decision, Ruleset, Table
@@ -18,20 +19,31 @@ S = TypeVar("S")
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """A seat's player, the nonce added to the draws, and the time zone of the clock if it is not the game's."""
+    """A seat's player, the nonce added to the draws, and the time zone of the clock if it is not the game's.
+
+    `since`: the record in which the player took the seat over; `again`: the decisions asked again then.
+    """
 
     player: str
     nonce: str = ""
     zone: str = ""
+    since: int = 0
+    again: tuple[str, ...] = ()
+
+    def gave(self, decision: str) -> bool:
+        """Whether an answer of the seat to a decision is this player's own, and no predecessor's."""
+        opened = decision.partition("-")[0]
+        return decision in self.again or (opened.isdecimal() and int(opened) >= self.since)
 
 
 class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Everything the log says so far.
 
-    `status` is open, running, finished or cancelled; `opened` names the last decision of each kind; `forced` tells in
+    `log` is the format of the log. `status` is open, running, finished or cancelled, `reason` why the arbiter cancelled
+    the game. `opened` names the last decision of each kind; `forced` tells in
     which record the arbiter last answered for a seat that was not asked since. `clocks` by seat, none in games without;
     `paused`: why the clocks stand still; `autopilot`: the seats that the arbiter plays, and why ("open": open for a
-    substitute; "forfeited": it can no longer win).
+    substitute; "forfeited": it can no longer win); `tzdata`: the release of the time zone data in use, if any.
     """
 
     game: str
@@ -41,7 +53,9 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     at: str = ""
     begun: str = ""
     created: ev.Created | None = None
+    log: int = 1
     status: str = "open"
+    reason: str = ""
     taken: tuple[Taken | None, ...] = ()
     draws: int = 0
     opened: dict[str, str] = {}
@@ -52,11 +66,18 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     clocks: tuple[SeatClock, ...] = ()
     paused: ev.ClocksPaused | None = None
     autopilot: dict[int, str] = {}
+    tzdata: str = ""
 
     @property
     def setup(self) -> ev.Created:
         assert self.created is not None, "record 0 creates the game"
         return self.created
+
+    @property
+    def zone(self) -> str:
+        """The time zone of the clocks, "" without clocks."""
+        terms = self.setup.clock
+        return "" if terms is UNSET else terms.zone
 
     @property
     def nonces(self) -> list[str]:
@@ -65,6 +86,12 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     @property
     def creator(self) -> str:
         return self.taken[0].player if self.taken[0] else ""
+
+    @property
+    def vacant(self) -> tuple[int, ...]:
+        """The seats that stand open for a substitute."""
+        running = self.status == "running"
+        return tuple(seat for seat, why in sorted(self.autopilot.items()) if running and why == "open")
 
     def seat_of(self, player: str) -> int:
         """The player's seat, or 0."""
@@ -102,15 +129,24 @@ def _owed(position: Position[Any], decision: Decision) -> Owed:
     return Owed(name, decision.kind, decision.seats, seats, decision.sealed)
 
 
+def start_deadline(position: Position[Any]) -> int:
+    """By when an open game must have started, in ms since the epoch; 0 where there is no such time."""
+    if position.status != "open" or not position.setup.start_within:
+        return 0
+    return instants.ms(position.begun) + durations.parse(position.setup.start_within)
+
+
 def next_deadline(position: Position[Any]) -> int:
-    """The earliest deadline of all seats, in ms since the epoch; 0 where there is none."""
+    """The earliest deadline of all seats, or that of the start, in ms since the epoch; 0 where there is none."""
+    if position.status == "open":
+        return start_deadline(position)
     running = (clock.running for clock in position.clocks)
     return min((run.deadline for run in running if run and run.deadline is not None), default=0)
 
 
 def reveal_due(rules: Ruleset[S], position: Position[S]) -> str:
-    """The decision whose last answer is in and waits to be revealed, or ""."""
-    if not position.answers or any(o.seats for o in owed(rules, position)):
+    """The decision whose last answer is in and waits to be revealed, or ""; once a game has ended, none."""
+    if position.status != "running" or not position.answers or any(o.seats for o in owed(rules, position)):
         return ""
     return position.answers[-1].decision
 
@@ -130,7 +166,8 @@ Evolver = Callable[[Ruleset[Any], Position[Any], Any, int], Position[Any]]
 
 
 def _created(rules: Ruleset[S], p: Position[S], event: ev.Created, seq: int) -> Position[S]:
-    return replace(p, created=event, taken=(None,) * event.seats)
+    tzdata = "" if event.clock is UNSET else event.clock.tzdata
+    return replace(p, created=event, log=event.log or 1, taken=(None,) * event.seats, tzdata=tzdata)
 
 
 def _joined(rules: Ruleset[S], p: Position[S], event: ev.Joined, seq: int) -> Position[S]:
@@ -173,21 +210,31 @@ def _clock(change: Callable[[SeatClock, Any], SeatClock]) -> Evolver:
 
 
 def _seat_taken(rules: Ruleset[S], p: Position[S], event: ev.SeatTaken, seq: int) -> Position[S]:
-    autopilot = {seat: why for seat, why in p.autopilot.items() if seat != event.seat}
     former = p.taken[event.seat - 1]
-    taken = Taken(event.player, former.nonce if former else "", event.zone)
-    p = replace(p, autopilot=autopilot, taken=_at(p.taken, event.seat, taken))
-    return _clock(seat_clock.taken_over)(rules, p, event, seq)
+    assert former is not None, "a game that has started has no free seat"
+    back = former.player == event.player
+    taken = replace(former, zone=event.zone) if back else _successor(former, event, seq)
+    autopilot = {seat: why for seat, why in p.autopilot.items() if seat != event.seat}
+    answers = tuple(a for a in p.answers if a.seat != event.seat or a.decision not in event.voided)
+    p = replace(p, autopilot=autopilot, taken=_at(p.taken, event.seat, taken), answers=answers)
+    change = partial(seat_clock.come_back if back else seat_clock.taken_over, zone=event.zone or p.zone)
+    return _clock(change)(rules, p, event, seq)
+
+
+def _successor(former: Taken, event: ev.SeatTaken, seq: int) -> Taken:
+    """The nonce stays: it was added to the draws when the game began."""
+    return Taken(event.player, former.nonce, event.zone, seq, event.voided)
 
 
 EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.Created: _created,
     ev.Joined: _joined,
     ev.Left: _left,
-    ev.Cancelled: lambda rules, p, event, seq: replace(p, status="cancelled"),
+    ev.Cancelled: lambda rules, p, event, seq: replace(p, status="cancelled", reason=event.reason or ""),
     ev.Started: _started,
-    ev.Finished: lambda rules, p, event, seq: replace(p, status="finished", result=event),
+    ev.Finished: lambda rules, p, event, seq: replace(p, status="finished", result=event, paused=None),
     ev.RulesAmended: lambda rules, p, event, seq: replace(p, rules=event.revision),
+    ev.LogExtended: lambda rules, p, event, seq: replace(p, log=event.log),
     ev.Asked: _asked,
     ev.Forced: _forced,
     ev.Sealed: _sealed,
@@ -196,12 +243,13 @@ EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.ClockStopped: _clock(seat_clock.stopped),
     ev.DeadlineMoved: _clock(seat_clock.moved),
     ev.DeadlineMissed: _clock(seat_clock.timed_out),
+    ev.TimeZonesUpdated: lambda rules, p, event, seq: replace(p, tzdata=event.tzdata),
     ev.ClocksPaused: lambda rules, p, event, seq: replace(p, paused=event),
     ev.ClocksResumed: lambda rules, p, event, seq: replace(p, paused=None),
     ev.SeatOpened: lambda rules, p, event, seq: replace(p, autopilot={**p.autopilot, event.seat: "open"}),
     ev.SeatForfeited: lambda rules, p, event, seq: replace(p, autopilot={**p.autopilot, event.seat: "forfeited"}),
     ev.SeatTaken: _seat_taken,
-    ev.GameEnded: lambda rules, p, event, seq: replace(p, status="finished", result=event),
+    ev.GameEnded: lambda rules, p, event, seq: replace(p, status="finished", result=event, paused=None),
 }
 
 

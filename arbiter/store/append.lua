@@ -1,11 +1,11 @@
 #!lua
 -- One submission, at once or not at all: a script is not rolled back, so everything is checked before the first write.
--- KEYS  log snap keys vault outbox games running due resting card deadlines
+-- KEYS  log snap keys vault outbox games running due resting card deadlines fired
 -- ARGV  id, the same as earlier releases stored it, kept answer, expected, game, schema, position, head, status, reveal,
 --       shard, a vault field that must be there or "", card, earliest deadline in ms or 0, then four lists, each behind
 --       its length: records, vault fields and ciphertexts, vault fields to drop, outbox messages; each of these is behind
 --       a vault field or "" and the message that takes its place where that field is there
-local log, snap, known, vault, outbox, games, running, due, resting, card, deadlines = unpack(KEYS)
+local log, snap, known, vault, outbox, games, running, due, resting, card, deadlines, fired = unpack(KEYS)
 local id, earlier, answer, expected, game, schema, position, head, status, reveal, shard, needs, shown, deadline =
   unpack(ARGV, 1, 14)
 local at = 15
@@ -16,7 +16,7 @@ local function list()
   return first, last
 end
 
-local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set', 'set', 'zset', 'string', 'zset'}
+local types = {'stream', 'hash', 'hash', 'hash', 'stream', 'set', 'set', 'set', 'zset', 'string', 'zset', 'hash'}
 for i, kind in ipairs(types) do
   local found = redis.call('TYPE', KEYS[i]).ok
   if found ~= 'none' and found ~= kind then
@@ -69,6 +69,7 @@ if deadline ~= '0' then
 else
   redis.call('ZREM', deadlines, game)
 end
+redis.call('HDEL', fired, game)
 redis.call(reveal ~= '' and 'SADD' or 'SREM', due, game)
 if status == 'finished' or status == 'cancelled' then
   redis.call('ZADD', resting, redis.call('TIME')[1], game)

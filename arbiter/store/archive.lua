@@ -1,9 +1,9 @@
 #!lua
 -- Put the digest of its archive in place of a game that is still as it was read, or has it already.
--- KEYS  log snap keys vault games archived resting
+-- KEYS  log snap keys vault games archived resting deadlines fired
 -- ARGV  game, digest, version, status, number of kept answers, then the vault's fields and values
 -- Answers 1, or 0 where nothing was done
-local log, snap, kept, vault, games, archived, resting = unpack(KEYS)
+local log, snap, kept, vault, games, archived, resting, deadlines, fired = unpack(KEYS)
 local game, digest, version, status, answers = unpack(ARGV, 1, 5)
 local first = 6
 
@@ -30,4 +30,6 @@ end
 redis.call('SREM', games, game)
 redis.call('SADD', archived, game)
 redis.call('ZREM', resting, game)
+redis.call('ZREM', deadlines, game)
+redis.call('HDEL', fired, game)
 return 1

@@ -57,10 +57,10 @@ class Finished:
         )
 
     def replace(self, contents: Contents, digest: str) -> bool:
-        keys = key_names.of_game(contents.game)
+        keys, number = key_names.of_game(contents.game), key_names.shard(contents.game)
         written = self._store.write(
             _ARCHIVE,
-            [*keys[:4], keys.games, key_names.archived(key_names.shard(contents.game)), keys.resting],
+            [*keys[:4], keys.games, key_names.archived(number), keys.resting, keys.deadlines, keys.fired],
             contents.game,
             digest,
             contents.version,

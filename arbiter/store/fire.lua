@@ -1,16 +1,19 @@
 #!lua
--- Ask for the work on a shard's games whose deadline has passed, and look at them again later.
--- KEYS  deadlines outbox
--- ARGV  now, when they are due again, both in ms since the epoch, the most at once, shard
+-- Ask for what follows from deadlines of a shard's games that have passed.
+-- KEYS  deadlines fired outbox
+-- ARGV  now in ms since the epoch, the most games at once, shard
 -- Answers how many
-local deadlines, outbox = unpack(KEYS)
-local now, again, most, shard = unpack(ARGV)
-local due = redis.call('ZRANGEBYSCORE', deadlines, '-inf', now, 'LIMIT', 0, most)
-for _, game in ipairs(due) do
-  redis.call('ZADD', deadlines, again, game)
-  redis.call('XADD', outbox, '*', 'message', cjson.encode({kind = 'deadline', game = game}))
+local deadlines, fired, outbox = unpack(KEYS)
+local now, most, shard = unpack(ARGV)
+local due = redis.call('ZRANGEBYSCORE', deadlines, '-inf', now, 'WITHSCORES', 'LIMIT', 0, most)
+redis.call('HLEN', fired)
+for i = 1, #due, 2 do
+  local game, deadline = due[i], due[i + 1]
+  local entry = redis.call('XADD', outbox, '*', 'message', cjson.encode({kind = 'deadline', game = game}))
+  redis.call('HSET', fired, game, deadline .. ' ' .. entry)
+  redis.call('ZREM', deadlines, game)
 end
 if #due > 0 then
   redis.call('PUBLISH', 'outbox', shard)
 end
-return #due
+return #due / 2

@@ -24,6 +24,7 @@ class GameKeys(NamedTuple):
     resting: str
     card: str
     deadlines: str
+    fired: str
 
 
 def shard(game: str) -> int:
@@ -40,7 +41,7 @@ def of_game(game: str) -> GameKeys:
     number = shard(game)
     log, snap, kept, vault = (f"{tag(number)}:game:{game}:{part}" for part in ("log", "snap", "keys", "vault"))
     shared = (outbox(number), games(number), running(number), due(number), resting(number))
-    return GameKeys(log, snap, kept, vault, *shared, card(game), deadlines(number))
+    return GameKeys(log, snap, kept, vault, *shared, card(game), deadlines(number), fired(number))
 
 
 def outbox(shard: int) -> str:
@@ -63,6 +64,11 @@ def due(shard: int) -> str:
 def deadlines(shard: int) -> str:
     """Games with clocks that run, by their earliest deadline in ms."""
     return f"{tag(shard)}:deadlines"
+
+
+def fired(shard: int) -> str:
+    """Games whose deadline has passed: when it was, and the outbox entry that asks for what follows."""
+    return f"{tag(shard)}:fired"
 
 
 def card(game: str) -> str:

@@ -14,6 +14,7 @@ from gevent.lock import BoundedSemaphore
 from api.pages import checking
 from api.pages.audit import CHECKS, UPLOAD_BYTES
 from api.pages.page import POLICY
+from arbiter.kernel.events import FORM
 from tests.api.client import Client
 from tests.api.conftest import behind
 from tests.api.play import Table
@@ -287,9 +288,9 @@ def test_a_bad_file_leaves_no_traceback_in_the_log(auditor: Auditor, capfd: pyte
     assert "Traceback" not in capfd.readouterr().err
 
 
-@pytest.mark.parametrize("header", [2, None])
+@pytest.mark.parametrize("header", [FORM + 1, None])
 def test_a_file_with_a_newer_log_is_not_fully_checked(header: int | None, auditor: Auditor):
-    page = auditor.hand_in(b"".join(of_form(2, header=header)))
+    page = auditor.hand_in(b"".join(of_form(FORM + 1, header=header)))
     assert "NOT FULLY CHECKED</h1>" in page
     assert "use Malecon 9.1.0 or later" in page
     assert "NOT SOUND" not in page

@@ -1,5 +1,6 @@
 """Players, the lobby, who may see what."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -117,7 +118,9 @@ def test_games_of_a_wrong_form_are_refused(player: Make):
         {"visibility": "secret"},
         {"nonce": "xyz"},
         {"nonce": "0" * 129},
-        {"clock": {"turn": "P2D"}},
+        {"clock": {"turn": "2 days"}},
+        {"clock": {"bank": "P2D"}},
+        {"zone": "Mars"},
         {"invite": ["ann"]},
         {"invite": "ann@example.org"},
     ):
@@ -247,4 +250,5 @@ def test_rulesets(stranger: Client, key: str):
     assert len({verb["do"] for verb in whole["verbs"]} & {"worker", "bid", "end", "lay", "buy", "cover"}) >= 3
     assert all(verb["schema"]["properties"]["do"]["enum"] == [verb["do"]] for verb in whole["verbs"])
     assert "source" in str(whole["catalogue"])
+    assert re.match(r"Not a rule of the box[^#]+\*\*[A-Z]{2}-[0-9]\.1\*\*[^#]+$", whole["autopilot"])
     stranger.refused("GET", f"/v1/rulesets/{key}?pack=none", "invalid_request", 422)

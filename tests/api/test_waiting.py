@@ -57,3 +57,24 @@ def test_what_waits_is_told(stranger: Client, services: Services, monkeypatch: p
         shutil.rmtree(heartbeats.folder(services.settings.data_dir), ignore_errors=True)
         client.execute_command("XDEL", place, late)
     assert stranger.get("/readyz")["oldest_due_reveal"] is None
+
+
+def test_deadlines_are_told(stranger: Client, services: Services, monkeypatch: pytest.MonkeyPatch):
+    """One that has passed long ago makes unready where whoever fires it is elsewhere."""
+    monkeypatch.setattr(pending, "LATE", 60.0)
+    client, place = Redis.from_url(services.settings.store_url), key_names.deadlines(7)
+    before = stranger.get("/readyz")["armed_deadlines"]
+    client.execute_command("ZADD", place, int((time.time() - 300) * 1000), "nogame")
+    try:
+        ready = stranger.get("/readyz", 503)
+        assert re.match(r"a deadline passed 3\d\d s ago", ready["parts"]["overdue"])
+        assert (ready["oldest_overdue_deadline"] >= 300, ready["armed_deadlines"]) == (True, before + 1)
+        figures = stranger.send("GET", "/metrics").text
+        assert float(figures.partition("\nmalecon_oldest_overdue_deadline_seconds ")[2].split()[0]) >= 300
+        assert float(figures.partition("\nmalecon_armed_deadlines ")[2].split()[0]) == before + 1
+        heartbeats.expect(services.settings.data_dir, ["deadlines", "relay", "resolve"])
+        assert stranger.get("/readyz")["oldest_overdue_deadline"] >= 300
+    finally:
+        shutil.rmtree(heartbeats.folder(services.settings.data_dir), ignore_errors=True)
+        client.execute_command("ZREM", place, "nogame")
+    assert stranger.get("/readyz")["oldest_overdue_deadline"] is None

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from arbiter import settings as configuration
 from arbiter import wiring
@@ -85,11 +86,14 @@ class Table:
         visibility: str = "public",
         ruleset: str = "cubaneo",
         options: Mapping[str, Any] | None = None,
+        clock: Mapping[str, Any] | None = None,
     ) -> None:
         self.services, self.ruleset = services, ruleset
         made = [players.create(services, f"Seat {n}", "", "UTC") for n in range(1, seats + 1)]
         self.players, self.tokens = [player.id for player, _ in made], [token for _, token in made]
-        wanted = Wanted(ruleset=ruleset, seats=seats, visibility=visibility, options=options or {})
+        wanted = Wanted(
+            ruleset=ruleset, seats=seats, visibility=visibility, options=options or {}, clock=clock or UNSET
+        )
         self.game: str = msgspec.json.decode(create(services, self.players[0], wanted, None))["id"]
         for player in self.players[1:]:
             join(services, player, self.game, "", None)

@@ -91,7 +91,7 @@ def sealed_illegally(name: str, chance: random.Random) -> tuple[Recorder, int]:
         if steps:
             recorder.salts = iter(chance.randbytes(32).hex, None)
             draft = recorder.draft()
-            draft.seal(seat, decision.decision, steps[0], partly=decision.partly)
+            draft.seal(decision, seat, steps[0])
             draft.force()
             told = [msgspec.to_builtins(steps[0].open_part())] if decision.partly else []
             recorder._keep(draft, {"seat": seat}, "api", told)

@@ -58,7 +58,7 @@ def test_gzip_and_json(history: str, capsys: Captured):
     assert main(["audit", history, "--json"]) == 0
     verdict = msgspec.json.decode(capsys.readouterr().out, type=Verdict)
     assert verdict.sound
-    names = "form chain signatures witnesses seals draws course rules forced arbiter result"
+    names = "form chain signatures witnesses seals draws course rules forced clocks arbiter result"
     assert [check.name for check in verdict.checks] == names.split()
 
 

@@ -10,11 +10,13 @@ from arbiter.app.archive import NotKept, copied
 from arbiter.audit.audit import audit
 from arbiter.cli import main
 from arbiter.kernel.canonical import canonical
+from arbiter.kernel.events import FORM
 from tests.audit.files import file, golden
 from tests.audit.mutations import OWN, rechained, records_of
 from tests.audit.second_verifier import verify
 
 Captured = pytest.CaptureFixture[str]
+NEWER = FORM + 1
 
 
 def of_form(form: Any, *, header: Any = None, version: str | None = "9.1.0", event: bool = True) -> list[bytes]:
@@ -31,7 +33,7 @@ def of_form(form: Any, *, header: Any = None, version: str | None = "9.1.0", eve
 
 def test_a_newer_form_names_the_version_that_reads_it(tmp_path: Path, capsys: Captured):
     path = tmp_path / "game.ndjson"
-    path.write_bytes(b"".join(of_form(2, header=2)))
+    path.write_bytes(b"".join(of_form(NEWER, header=NEWER)))
     assert main(["audit", str(path)]) == 3
     out = capsys.readouterr().out
     assert out.startswith("NOT FULLY CHECKED. ")
@@ -43,25 +45,25 @@ def test_a_newer_form_names_the_version_that_reads_it(tmp_path: Path, capsys: Ca
 
 @pytest.mark.parametrize("version", [None, "", "\x1b[2J", "1" * 50, "SOUND."])
 def test_what_a_file_says_of_its_version_is_told_as_a_version_only(version: str | None):
-    found = audit(of_form(2, header=2, version=version))
+    found = audit(of_form(NEWER, header=NEWER, version=version))
     assert found.verdict == "NOT FULLY CHECKED"
     assert "a newer Malecon" in found.reason
 
 
 def test_record_0_counts_where_the_header_says_less():
     for header in (None, 1):
-        assert audit(of_form(3, header=header)).verdict == "NOT FULLY CHECKED"
+        assert audit(of_form(NEWER, header=header)).verdict == "NOT FULLY CHECKED"
 
 
 def test_a_newer_header_may_have_fields_that_are_not_known():
-    first, *rest = of_form(2, header=2)
+    first, *rest = of_form(NEWER, header=NEWER)
     lines = [canonical(json.loads(first) | {"of_tomorrow": [1]}) + b"\n", *rest]
     assert audit(lines).verdict == "NOT FULLY CHECKED"
 
 
 def test_a_newer_form_is_not_kept():
-    with pytest.raises(NotKept, match=r"It could not be checked: the log has format 2"):
-        copied(of_form(2, header=2), None, lambda records, read: None)
+    with pytest.raises(NotKept, match=f"It could not be checked: the log has format {NEWER}"):
+        copied(of_form(NEWER, header=NEWER), None, lambda records, read: None)
 
 
 def test_the_present_form_is_checked_as_ever():
@@ -98,7 +100,7 @@ def test_a_number_that_canonical_json_cannot_hold_is_no_format(form: int):
 
 def test_a_receipt_for_a_newer_log_names_the_version_too(tmp_path: Path, capsys: Captured):
     path, receipt = tmp_path / "game.ndjson", tmp_path / "receipt.json"
-    path.write_bytes(b"".join(of_form(2, header=2)))
+    path.write_bytes(b"".join(of_form(NEWER, header=NEWER)))
     receipt.write_text(json.dumps({"commitment": "0" * 64, "salt": "0" * 64}))
     assert main(["receipt", str(path), "--receipt", str(receipt)]) == 3
     assert "use Malecon 9.1.0 or later." in capsys.readouterr().err

@@ -11,7 +11,7 @@ def counted(lines: Sequence[bytes]) -> dict[str, int]:
     """How many things each check has to look at, by the bytes of the records of a finished game."""
     text = b"\n".join(lines)
     each = dict.fromkeys(("chain", "course", "rules"), len(lines))
-    once = {"form": len(lines) + 2, "signatures": 1, "witnesses": 0, "result": 1}
+    once = {"form": len(lines) + 2, "signatures": 1, "witnesses": 0, "clocks": 0, "result": 1}
     told = {"seals": b'"salt":', "draws": b'"draw":', "arbiter": b'{"actor":"arbiter"'}
     forced = text.count(b'"type":"forced"') + text.count(b'"forced":true')
     return {**each, **once, **{name: text.count(sign) for name, sign in told.items()}, "forced": forced}

@@ -51,8 +51,29 @@ def test_the_demo_plays_a_whole_game(tmp_path: Path, game: str) -> None:
     assert sum(kind(mail) == "result" for mail in mails) == 2
 
 
-@pytest.mark.parametrize(("given", "said"), [((), ""), (("GAME=cuba", "SEATS=2"), "--game cuba --seats 2")])
-def test_make_says_game_and_seats(given: tuple[str, ...], said: str) -> None:
+@pytest.mark.system
+@pytest.mark.slow
+@pytest.mark.parametrize("game", figure(list(RULESETS)[:1], list(RULESETS)))
+def test_the_demo_with_a_clock_goes_on_without_the_last_player(tmp_path: Path, game: str) -> None:
+    environ = os.environ | {"MALECON_DATA_DIR": str(tmp_path)}
+    command = [*COMMAND, "--game", game, "--clock", "fast"]
+    done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False, timeout=110)
+    assert done.returncode == 0, done.stderr
+    told = dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
+    absent = "Carla (never answers) missed 2 deadlines; the seat stands open for a substitute since record "
+    assert absent in told["clock"]
+    assert told["audit"].startswith("SOUND (")
+
+
+CALLS = [
+    ((), ""),
+    (("GAME=cuba", "SEATS=2"), "--game cuba --seats 2"),
+    (("CLOCK=fast",), "--clock fast"),
+]
+
+
+@pytest.mark.parametrize(("given", "said"), CALLS)
+def test_make_says_what_was_asked_for(given: tuple[str, ...], said: str) -> None:
     command, clean = ["make", "-n", "demo", *given], {"PATH": os.environ["PATH"]}
     done = subprocess.run(command, cwd=ROOT, env=clean, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1].split() == [".venv/bin/malecon", "demo", *said.split()]

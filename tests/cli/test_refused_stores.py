@@ -21,6 +21,14 @@ from tests.cli.starting import AT_ONCE, COMMAND, begin, refused, store
 pytestmark = [pytest.mark.system, pytest.mark.timeout(300)]
 
 
+def test_a_clock_file_that_holds_no_time(tmp_path: Path) -> None:
+    file = tmp_path / "clock"
+    told = refused(tmp_path / "data", CLOCK_FILE=str(file))
+    assert told == f"malecon: MALECON_CLOCK_FILE: {file} cannot be read: No such file or directory."
+    file.write_text("noon")
+    assert "must hold a time" in refused(tmp_path / "data", CLOCK_FILE=str(file))
+
+
 @contextmanager
 def no_redis() -> Iterator[int]:
     """A port where something else answers."""

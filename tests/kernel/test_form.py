@@ -27,18 +27,21 @@ FORMS: dict[int, dict[str, tuple[str, ...]]] = {
     },
 }
 FORMS[2] = FORMS[1] | {
-    "created": (*FORMS[1]["created"], "clock"),
+    "cancelled": ("reason",),
+    "created": (*FORMS[1]["created"], "clock", "practice", "start_within", "on_resignation"),
     "joined": (*FORMS[1]["joined"], "zone"),
     "sealed": (*FORMS[1]["sealed"], "autopilot"),
+    "log_extended": ("log",),
     "clock_started": ("seat", "decision", "since", "deadline"),
     "clock_stopped": ("seat", "decision", "counted", "bank", "charged", "grace", "late"),
     "deadline_moved": ("seat", "decision", "reason", "since", "counted", "extra", "old", "new"),
     "clocks_paused": ("reason", "seat"),
     "clocks_resumed": ("reason",),
     "deadline_missed": ("seat", "decision", "deadline", "counted", "misses", "charged", "grace"),
+    "time_zones_updated": ("tzdata",),
     "autopilot_step": ("seat", "step"),
     "seat_opened": ("seat", "reason"),
-    "seat_taken": ("seat", "player", "bank", "zone"),
+    "seat_taken": ("seat", "player", "bank", "zone", "voided"),
     "seat_forfeited": ("seat", "reason"),
     "game_ended": ("reason", "winners", "scores"),
 }

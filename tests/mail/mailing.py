@@ -102,6 +102,7 @@ WHOLE = ("http", "mailto:", "Malecon-Head: ", "    ")  # how lines begin that ar
 
 KINDS = {
     "accepted": "your move was played",
+    "clocks": "the clocks of the game (stand still|run again)|your deadline comes earlier",
     "declined": "you have declined the invitation",
     "digest": r"\d+ new decisions? (is|are) waiting for you",
     "help": "this is what you can write in a reply",
@@ -109,10 +110,13 @@ KINDS = {
     "joined": "you have joined",
     "left": "you have left the game",
     "moved": "from now on, mails about your games",
+    "missed": "you missed a deadline",
     "not joined": "your reply could not be accepted",
+    "open seat": "open for a substitute",
     "present": "Here is the current position",
     "preview": "nothing was played",
     "refused": "none of your steps were played",
+    "reminder": "this is a reminder",
     "result": "the game is over",
     "say": "says to the table",
     "started": "the game has started",

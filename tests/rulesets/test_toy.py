@@ -70,6 +70,7 @@ def test_it_is_listed_with_its_verbs(place: Installation) -> None:
     assert "take" in [told["key"] for told in client.get("/v1/rulesets")["rulesets"]]
     told = client.get("/v1/rulesets/take")
     assert [verb["text"] for verb in told["verbs"]] == ["take COUNTERS"]
+    assert told["autopilot"].startswith("The rules page does not describe it.")
     document = client.get("/openapi.json")
     assert "TakeStep" in document["components"]["schemas"]
     with pytest.raises(Exception, match="available: house"):

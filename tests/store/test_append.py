@@ -13,10 +13,11 @@ from arbiter.store import key_names
 
 def everything(store, game="g1"):
     """All that lies in the keys that an append writes."""
-    log, snap, kept, vault, outbox, all_games, running, due, resting, card = key_names.of_game(game)
-    commands = [("XRANGE", log, "-", "+"), *(("HGETALL", key) for key in (snap, kept, vault))]
-    commands += [("XRANGE", outbox, "-", "+"), *(("SMEMBERS", key) for key in (all_games, running, due)), ("GET", card)]
-    commands += [("ZRANGE", resting, 0, -1)]
+    keys = key_names.of_game(game)
+    commands = [("XRANGE", keys.log, "-", "+"), ("XRANGE", keys.outbox, "-", "+"), ("GET", keys.card)]
+    commands += [("HGETALL", key) for key in (keys.snap, keys.keys, keys.vault, keys.fired)]
+    commands += [("SMEMBERS", key) for key in (keys.games, keys.running, keys.due)]
+    commands += [("ZRANGE", key, 0, -1) for key in (keys.resting, keys.deadlines)]
     return store.many(commands)
 
 

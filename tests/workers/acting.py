@@ -22,12 +22,13 @@ import dataclasses, itertools, json, os, sys
 from arbiter.store.archives import folder
 from workers import context, jobs
 
-jobs.KINDS["resolve"] = dataclasses.replace(jobs.KINDS["resolve"], lease=60.0)  # however slow the machine is
+for kind in ("resolve", "deadline"):
+    jobs.KINDS[kind] = dataclasses.replace(jobs.KINDS[kind], lease=60.0)  # however slow the machine is
 
 def die(when, part, number, job, given):
     services = context.services()
     owner = {"append": services.games, "send": context.mailer(), "done": services.outbox, "handed": services.notices,
-             "all_done": services.outbox,
+             "all_done": services.outbox, "enter": services.deadlines,
              "claim": services.limits, "release": services.limits, "keep": services.envelopes,
              "sent": services.envelopes, "refused": services.envelopes, "again": services.envelopes,
              "drop": services.orders, "push": services.outbox,
@@ -51,6 +52,8 @@ for line in sys.stdin:
     for job, given in work:
         child = os.fork()
         if not child:
+            for name in [name for name in os.environ if name.startswith("MALECON_")]:
+                del os.environ[name]
             os.environ.update(environ)
             die(when, part, number, job, given)
             os._exit(0)
@@ -81,13 +84,13 @@ def killed(process: Any, when: str, part: str, *tasks: Task) -> None:
     _kill(process, when, part, 1, [(KINDS[task.message.kind].job, arguments(task)) for task in tasks])
 
 
-def killed_revealing(process: Any, when: str, part: str, number: int, *tasks: Task) -> None:
-    """Have all revealed in one job by a process that is killed at the part of the work that comes as this number."""
-    _kill(process, when, part, number, [("reveal", [batch(*tasks)])])
+def killed_in_batch(process: Any, when: str, part: str, number: int, *tasks: Task) -> None:
+    """Have all worked on in one job by a process that is killed at the part of the work that comes as this number."""
+    _kill(process, when, part, number, [(KINDS[tasks[0].message.kind].batch, [batch(*tasks)])])
 
 
-def batch(*tasks: Task) -> list[tuple[int, str, str, str]]:
-    return [(task.shard, task.entry, task.message.game, task.message.decision) for task in tasks]
+def batch(*tasks: Task) -> list[tuple[Any, ...]]:
+    return [arguments(task) for task in tasks]
 
 
 def _kill(process: Any, when: str, part: str, number: int, work: list[tuple[str, Any]]) -> None:

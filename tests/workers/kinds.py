@@ -2,18 +2,24 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
-from arbiter.app import addresses, log, log_writer, players, standing_orders, try_order
+import msgspec
+
+from arbiter.app import addresses, deadlines, log, log_writer, players, standing_orders, try_order
 from arbiter.app.creating import Wanted, create
 from arbiter.app.idempotency import Call
 from arbiter.app.ports.outbox import Task
 from arbiter.app.standing_orders import Alternative, Order
+from arbiter.kernel.clocks import instants
 from arbiter.kernel.events import Finished
+from arbiter.kernel.position import owed
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering.receive import receive
 from arbiter.mail.sealed_addresses import Play
-from arbiter.mail.sending import kinds
+from arbiter.mail.sending import kinds, reminders
 from tests.app.conftest import Table
+from tests.app.test_deadlines import CLOCK, Timeline
 from tests.inviting import reachable
 from tests.mail.mailing import verify_all
 from tests.mail.post import mail
@@ -109,10 +115,44 @@ def _orders(*, legal: bool) -> Callable[[Table], None]:
     return give
 
 
+def _passes(**clock: Any) -> Callable[[Table], None]:
+    """A deadline passes in a game that began an hour and a half ago."""
+
+    def begin(table: Table) -> None:
+        game = _clocked(table, turn="PT1H", **clock)
+        deadlines.attempt(table.services, game)
+
+    return begin
+
+
+def _reminds(table: Table) -> None:
+    """A reminder is due in such a game."""
+    game = _clocked(table, turn="PT2H", reminders=["PT1H"])
+    found = log.load(table.services, game)
+    [decision] = owed(found.rules, found.position)
+    reminders.look_after(table.services, game, decision.seats[0])
+
+
+def _clocked(table: Table, **clock: Any) -> str:
+    began = instants.ms(table.services.now()) - 90 * 60_000
+    timeline = Timeline(table.services, instants.text(began))
+    game, seats = timeline.game("cubaneo", 3, **{**CLOCK, "bank": "PT0S", "grace": "PT0S", "weekends": True, **clock})
+    for number, id in enumerate(seats, 1):
+        player = table.services.players.get(id)
+        assert player is not None
+        own = f"{game}.{number}@example.org"
+        table.services.players.update(msgspec.structs.replace(player, email=own, verified=True))
+    return game
+
+
 KINDS: dict[str, tuple[str, str, Callable[[Table], None]]] = {
     "turn": ("notify", "-", _starts),
     "started": ("notify", "started", _starts),
     "result": ("notify", "result", _ends),
+    "reminder": ("reminder", "-", _reminds),
+    "missed": ("missed", "-", _passes()),
+    "open seat": ("open_seat", "", _passes(misses=1)),
+    "clocks": ("clock_change", "", _passes(on_timeout="pause")),
     "verification": ("verify", "", _gives_an_address),
     "invitation": ("invite", "", _invites),
     "answer": ("answer", "", _replies("show")),

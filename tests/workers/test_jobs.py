@@ -13,7 +13,7 @@ from arbiter.app.services import Services
 from tests import temporary
 from tests.app.conftest import Table
 from tests.outbox import waiting
-from tests.workers.acting import SOON, batch, entry_gone, jobs_left, killed, killed_revealing, run
+from tests.workers.acting import SOON, batch, entry_gone, jobs_left, killed, killed_in_batch, run
 from tests.workers.conftest import drain, entry
 from workers import jobs
 from workers.queues import KINDS, Dispatcher, connect
@@ -116,7 +116,7 @@ def test_killed_while_several_are_revealed(
     tables: list[Table], requests: list[Task], process: Any, when: str, part: str, number: int
 ) -> None:
     """What is left is revealed one by one, as the relay has it done after the lease."""
-    killed_revealing(process, when, part, number, *requests)
+    killed_in_batch(process, when, part, number, *requests)
     done = 3 if part == "all_done" else number - (when == "before")
     assert opened(tables, requests) == [1] * done + [0] * (3 - done)
     assert len(left(tables, requests)) == (0 if (when, part) == ("after", "all_done") else 3)

@@ -19,6 +19,8 @@ from workers.worker import QuickWorker, Worker
 
 TURN = Task(17, "1700000000000-3", Message("notify", "k3v9", "12-parliament", 2, "anna"))
 REVEAL = Task(17, "1700000000000-5", Message("resolve", "k3v9", "12-bid"))
+OTHER = Task(9, "1700000000000-6", Message("resolve", "q1w2", "7-bid"))
+DEADLINE = Task(17, "1700000000000-7", Message("deadline", "k3v9"))
 CODE = Task(0, "1700000000000-4", Message("verify", "", player="anna"))
 
 
@@ -34,7 +36,7 @@ def test_leases_double_up_to_their_longest() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_mail_is_sent_within_its_first_lease(kind: str) -> None:
-    assert kind == "resolve" or KINDS[kind].timeout < KINDS[kind].lease
+    assert kind in ("resolve", "deadline") or KINDS[kind].timeout < KINDS[kind].lease
 
 
 def test_given_once_and_as_json(server: temporary.Server) -> None:
@@ -68,11 +70,18 @@ def test_a_worker_outlives_clearing_up_after_a_killed_one(server: temporary.Serv
 
 def test_several_reveals_are_one_job(server: temporary.Server) -> None:
     with connected(server) as connection:
-        assert Dispatcher(connection).dispatch_reveals([REVEAL, CODE]) == 0.5
+        assert Dispatcher(connection).dispatch_batch([REVEAL, OTHER]) == 0.5
         [job] = Queue("resolve", connection=connection, serializer=JSONSerializer).jobs
-        assert (job.func_name, job.description) == ("workers.jobs.reveal", "2 reveals")
-        assert job.args == [[[17, REVEAL.entry, "k3v9", "12-bid"], [0, CODE.entry, "", ""]]]
+        assert (job.func_name, job.description) == ("workers.jobs.reveal", "reveal 2")
+        assert job.args == [[[17, REVEAL.entry, "k3v9", "12-bid"], [9, OTHER.entry, "q1w2", "7-bid"]]]
         assert 0 < connection.ttl(job.key) <= 1
+
+
+def test_several_deadlines_are_one_job(server: temporary.Server) -> None:
+    with connected(server) as connection:
+        assert Dispatcher(connection).dispatch_batch([DEADLINE]) == 5
+        [job] = Queue("resolve", connection=connection, serializer=JSONSerializer).jobs
+        assert (job.func_name, job.args) == ("workers.jobs.expire", [[[17, DEADLINE.entry, "k3v9"]]])
 
 
 def test_what_a_quick_worker_takes_is_gone(server: temporary.Server, tmp_path: Path) -> None:

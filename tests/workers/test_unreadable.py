@@ -3,13 +3,12 @@
 import json
 import logging
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
-from arbiter.app import lists, log, sweep, times, unreadable
+from arbiter.app import lists, log, sweep, unreadable
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Refusing
 from arbiter.app.services import Services
@@ -287,7 +286,7 @@ def test_nobody_writes_while_it_would_not_be_kept(
     server.client().config_set("appendfsync", "everysec")
     for refused in (running.turn, lambda: run(task), lambda: lists.rebuild(services)):
         attempt(refused)
-    assert not any(clock._run_task(services, task) for _, task in clock.TASKS)
+    assert not any(clock._run_task(services, task) for _, task in (*clock.FIRING, *clock.TASKS))
     assert deal(table, seat, "show").startswith("451")
     assert queued(services, "notify") == []
     assert post_office.office.mails == []
@@ -314,7 +313,9 @@ def test_an_emptied_store_has_mails_come_again_and_is_not_written_to(
     assert server.client().dbsize() == 0
 
 
-def test_a_reveal_that_nobody_does_is_asked_for_once_and_told_of(services: Services) -> None:
+def test_a_reveal_that_nobody_does_is_asked_for_once_and_told_of(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As where each worker that takes it is killed by it."""
     table = Table(services)
     sealed(table)
@@ -323,8 +324,8 @@ def test_a_reveal_that_nobody_does_is_asked_for_once_and_told_of(services: Servi
         assert sweep.unrevealed(services) == 1
     assert entry(services, "resolve") == task
     assert not services.troubles.among("reveal", [table.game])
-    later = times.moment(services) + timedelta(seconds=90)
-    sweep.unrevealed(replace(services, now=lambda: times.rfc3339(later)))
+    monkeypatch.setattr(sweep, "STUCK", 0.0)
+    sweep.unrevealed(services)
     assert services.troubles.among("reveal", [table.game])
     services.outbox.done(task.shard, task.entry)
     sweep.unrevealed(services)

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-UNREADABLE = "unreadable"  # the kind of those that a process could not read
+# Kinds: games that a process could not read, sealed answers that could not be opened, deadlines without what follows.
+UNREADABLE, REVEAL, DEADLINE = "unreadable", "reveal", "deadline"
 
 
 class Troubles(Protocol):
-    """Games in trouble, by kind: `UNREADABLE`, or `reveal` where sealed answers could not be opened."""
+    """Games in trouble, by kind."""
 
     def note(self, kind: str, game: str, at: str) -> None:
         """Keep that a game is in trouble since `at` (RFC 3339), unless it was already."""

@@ -74,11 +74,14 @@ def timed_out(clock: SeatClock, event: Any) -> SeatClock:
     )
 
 
-def taken_over(clock: SeatClock, event: Any) -> SeatClock:
-    """The successor begins without missed deadlines."""
-    return replace(
-        clock, bank=durations.parse(event.bank), zone=event.zone or clock.zone, misses=0, missed="", absences=()
-    )
+def come_back(clock: SeatClock, event: Any, zone: str) -> SeatClock:
+    """The owner begins anew without missed deadlines."""
+    return replace(clock, bank=durations.parse(event.bank), zone=zone, misses=0, missed="")
+
+
+def taken_over(clock: SeatClock, event: Any, zone: str) -> SeatClock:
+    """So does a successor, who was not absent either."""
+    return replace(come_back(clock, event, zone), absences=())
 
 
 def _grace(clock: SeatClock, event: Any) -> int:

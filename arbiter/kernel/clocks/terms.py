@@ -52,15 +52,22 @@ def allowance(terms: Terms) -> Allowance:
     return Allowance(*(durations.parse(text) for text in (terms.turn, terms.bank, terms.increment, terms.grace)))
 
 
+def told(terms: Terms) -> dict[str, Any]:
+    """The terms with all their members, also those with the usual values; no hours where all count."""
+    return {name: value for name in terms.__struct_fields__ if (value := getattr(terms, name)) is not UNSET}
+
+
 def completed(given: Mapping[str, Any]) -> Terms:
     """Terms as a client gives them, in full and in canonical form; refuses `invalid_request` by field."""
     try:
         terms = msgspec.convert({**given, "tzdata": zones.VERSION}, Terms)
     except msgspec.ValidationError as error:
-        raise Refusal("invalid_request", f"clock: {error}.", errors={"clock": [str(error)]}) from None
-    if wrong := {name: [sentence] for name, sentence in _wrong(terms)}:
+        sentence, _, place = str(error).rstrip("`").partition(" - at `$")
+        field = f"clock{place}"
+        raise Refusal("invalid_request", f"{field}: {sentence}.", errors={field: [f"{sentence}."]}) from None
+    if wrong := {f"clock.{name}": [sentence] for name, sentence in _wrong(terms)}:
         first = next(iter(wrong))
-        raise Refusal("invalid_request", f"clock.{first}: {wrong[first][0]}", errors={"clock": wrong})
+        raise Refusal("invalid_request", f"{first}: {wrong[first][0]}", errors=wrong)
     return _canonical(terms)
 
 

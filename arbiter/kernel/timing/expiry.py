@@ -1,10 +1,11 @@
 """Deadlines that have passed, and what follows: the autopilot's steps, a pause, the loss of the game, an open seat."""
 
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from arbiter.kernel import events as ev
-from arbiter.kernel.clocks import durations, instants
-from arbiter.kernel.clocks.seat_clock import Running
+from arbiter.kernel import lobby
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.endings import early
 from arbiter.kernel.position import Position, owed
@@ -13,21 +14,37 @@ from arbiter.kernel.timing.keep import TIMED_OUT, pause, terms
 
 
 def overdue(position: Position[Any], at: int) -> list[int]:
-    """The seats whose deadline has passed at `at`, in ms."""
+    """The seats whose deadline has passed at `at`, in ms, in the order of the deadlines."""
+    return [seat for deadline, seat in _passed(position, at)]
+
+
+def _passed(position: Position[Any], at: int) -> list[tuple[int, int]]:
+    """Deadlines until `at` with their seats, in order."""
     if position.status != "running":
         return []
-    return [seat for seat, clock in enumerate(position.clocks, 1) if clock.running and _passed(clock.running, at)]
+    running = ((clock.running, seat) for seat, clock in enumerate(position.clocks, 1) if clock.running)
+    due = [(clock.deadline, seat) for clock, seat in running if clock.deadline is not None]
+    return sorted((deadline, seat) for deadline, seat in due if deadline <= at)
 
 
-def _passed(running: Running, at: int) -> bool:
-    return running.deadline is not None and running.deadline <= at
+def has_passed(position: Position[Any], at: int) -> bool:
+    """Whether a deadline has passed at `at`, in ms: a seat's, or that of the start."""
+    return lobby.start_missed(position, at) or bool(overdue(position, at))
 
 
 def expire(draft: Draft[Any], at: int) -> None:
-    """Add what follows from all deadlines that have passed at `at`; nothing where none has."""
-    for seat in overdue(draft.position, at):
-        if seat in overdue(draft.position, at):  # an earlier one may have stopped the clocks
-            _time_out(draft, seat, at)
+    """Add what follows from all deadlines that have passed at `at`, one after the other; nothing where none has.
+
+    Those of one instant pass together: nobody wins because another's is looked at first.
+    """
+    if lobby.start_missed(draft.position, at):
+        lobby.expire(draft)
+    for _, together in groupby(_passed(draft.position, at), key=itemgetter(0)):
+        for _, seat in together:
+            if seat in overdue(draft.position, at):  # an earlier one may have stopped the clocks
+                _time_out(draft, seat, at)
+        if end := early(draft.rules, draft.position):
+            draft.add(end)
     draft.force()
 
 
@@ -35,10 +52,9 @@ def _time_out(draft: Draft[Any], seat: int, at: int) -> None:
     clock = draft.position.clocks[seat - 1]
     running = clock.running
     assert running is not None, "only running clocks time out"
-    assert running.deadline is not None, "paused clocks do not time out"
-    due, misses = charge.charge(terms(draft), clock, running, running.deadline), clock.misses + 1
-    counted, charged, deadline = durations.text(due.counted), durations.text(due.bank), instants.text(running.deadline)
-    draft.add(ev.DeadlineMissed(seat, running.decision, deadline, counted, misses, charged, due.grace))
+    time = charge.counted(terms(draft), clock, running, running.deadline or 0)
+    missed = charge.missed(terms(draft), clock, seat, running, time)
+    draft.add(missed)
     match terms(draft).on_timeout:
         case "forfeit":
             draft.add(ev.SeatForfeited(seat, TIMED_OUT))
@@ -46,7 +62,9 @@ def _time_out(draft: Draft[Any], seat: int, at: int) -> None:
             pause(draft, TIMED_OUT, at, seat)
         case _:
             _answer(draft, seat, running.decision)
-    _after(draft, seat, misses)
+    goes_on = draft.position.status == "running" and seat not in draft.position.autopilot
+    if goes_on and missed.misses >= terms(draft).misses:
+        draft.add(ev.SeatOpened(seat, "misses"))
 
 
 def _answer(draft: Draft[Any], seat: int, name: str) -> None:
@@ -55,13 +73,3 @@ def _answer(draft: Draft[Any], seat: int, name: str) -> None:
         if seat not in decision.seats:
             return
         draft.autopilot(decision, seat)
-
-
-def _after(draft: Draft[Any], seat: int, misses: int) -> None:
-    """Open the seat of a player who misses one deadline after the other; end a game that nobody plays any more."""
-    if draft.position.status != "running":
-        return
-    if misses >= terms(draft).misses and seat not in draft.position.autopilot:
-        draft.add(ev.SeatOpened(seat, "misses"))
-    if end := early(draft.rules, draft.position):
-        draft.add(end)

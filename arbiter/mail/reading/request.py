@@ -8,7 +8,10 @@ import msgspec
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.line import unreadable
 
-COMMANDS = ("help", "show", "resend", "token", "leave", "order off", "order show")
+COMMANDS = (
+    *("help", "show", "resend", "token", "leave", "order off", "order show"),
+    *("resign", "resign yes", "return", "take over"),
+)
 FIRST = ("preview", "order")  # commands of a first line, which steps follow
 TALK = re.compile(r"say\b\s*[:,]?\s*(.*)", re.IGNORECASE)
 STEPS = 100

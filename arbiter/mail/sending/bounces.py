@@ -23,6 +23,7 @@ from arbiter.mail.sending.due import Due, first_id
 from arbiter.mail.sending.lease import exclusive
 from arbiter.mail.writing import turn
 
+TOLD_AGAIN = ("turn", "started", "result")  # kinds of mails that are tried again when they came back
 STATES = {"failed": "bounced", "delayed": "delayed"}
 ATTEMPTS, PAUSE = 20, 0.1  # looks whether the mail was handed over, seconds between them
 
@@ -77,7 +78,7 @@ def _record(services: Services, to: Recipient, report: dsn.Report) -> None:
 
 
 def _retry_at(services: Services, to: Recipient, entry: Notice) -> float:
-    return retries.put_off(services, _message(to, entry), entry.to) if entry.decision else 0.0
+    return retries.put_off(services, _message(to, entry), entry.to) if entry.kind in TOLD_AGAIN else 0.0
 
 
 def _message(to: Recipient, entry: Notice) -> Message:
@@ -87,19 +88,20 @@ def _message(to: Recipient, entry: Notice) -> Message:
 def _mark_undelivered(services: Services, to: Recipient, entries: Collection[Notice]) -> None:
     """Neither the mails nor, where one was a digest, what it told of a decision."""
     for entry in entries:
-        for id in {first_id(entry.message_id), _single(services, to, entry)}:
+        for id in {first_id(entry.message_id), *_singles(services, to, entry)}:
             services.envelopes.bounced(id)
     if _has_moved(services, to):
         for entry in entries:
-            overdue.resend(services, _message(to, entry))
+            if entry.kind in TOLD_AGAIN:
+                overdue.resend(services, _message(to, entry))
 
 
-def _single(services: Services, to: Recipient, entry: Notice) -> str:
-    """The Message-ID of the mail of its own that a digest stood for."""
-    if entry.decision in ("started", "result"):
-        due = seat_mail.due(services, _message(to, entry))
-        return due.id if due else first_id(entry.message_id)
-    return turn.id(services, entry.game, entry.decision, entry.seat)
+def _singles(services: Services, to: Recipient, entry: Notice) -> tuple[str, ...]:
+    """The Message-IDs that the mail of its own may have that a digest stood for."""
+    if entry.kind == "turn":
+        return turn.ids(services, entry.game, entry.decision, entry.seat, to.player)
+    due = seat_mail.due(services, _message(to, entry)) if entry.kind in TOLD_AGAIN else None
+    return (due.id,) if due else ()
 
 
 def _has_moved(services: Services, to: Recipient) -> bool:

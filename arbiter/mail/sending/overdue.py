@@ -28,7 +28,8 @@ def send_pending(services: Services, player: str, game: str = "") -> bool:
 def resend(services: Services, message: Message) -> None:
     """Have the mail sent for a decision, though it may have been sent and did not arrive; nothing for other mails."""
     if message.kind == "notify" and message.decision:
-        services.envelopes.again(turn.id(services, message.game, message.decision, message.seat))
+        for id in turn.ids(services, message.game, message.decision, message.seat, message.player):
+            services.envelopes.again(id)
         services.outbox.push(message)
 
 

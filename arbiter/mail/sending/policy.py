@@ -9,6 +9,7 @@ from arbiter.app.ports.notices import Stop
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
+from arbiter.mail.sending.reminder_times import deadline_of
 
 OFF = "You have turned mails off."
 DIGEST = "It will go out with the next digest."
@@ -50,7 +51,10 @@ def stop_for(services: Services, email: str) -> Stop | None:
 
 
 def _preferred(services: Services, message: Message, player: Player) -> Drop | Hold | None:
-    """A digest comes at its hour, which the player named; the other mails keep to the quiet hours."""
+    """A digest comes at its hour, which the player named; the other mails keep to the quiet hours.
+
+    A reminder does not wait for their end if the deadline passes before it.
+    """
     preferences, now = player.notifications, times.moment(services)
     if preferences.mode == "off":
         return Drop(OFF)
@@ -59,4 +63,6 @@ def _preferred(services: Services, message: Message, player: Player) -> Drop | H
     if preferences.mode == "digest" and message.kind == "notify":
         return Hold(services.digests, times.next_at(preferences.digest_at, player.timezone, now).timestamp(), DIGEST)
     end = times.quiet_until(preferences.quiet, player.timezone, now) if preferences.quiet else None
+    if end and message.kind == "reminder" and deadline_of(message) <= end.timestamp() * 1000:
+        return None
     return Hold(services.quiet, end.timestamp(), QUIET) if end else None

@@ -11,7 +11,8 @@ from arbiter.app.ports.players import Player
 from arbiter.app.read import DELETED
 from arbiter.app.services import Services
 from arbiter.app.unreadable import reading
-from arbiter.kernel.events import Event
+from arbiter.kernel.events import AutopilotStep, Event
+from arbiter.kernel.offers import step_of
 from arbiter.kernel.position import Owed, Position, owed
 from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Edition
@@ -50,6 +51,12 @@ class Addressee(msgspec.Struct, frozen=True):
         return next((o for o in owed(self.game.rules, self.position) if self.seat in o.seats), None)
 
     @property
+    def since(self) -> int:
+        """The record in which the reader took the seat over, 0 for one who has had it from the start."""
+        taken = self.position.taken[self.seat - 1]
+        return taken.since if taken else 0
+
+    @property
     def view(self) -> Any:
         """All that the seat may know."""
         return self.game.rules.view(self.position.state)
@@ -59,10 +66,20 @@ class Addressee(msgspec.Struct, frozen=True):
         return self.event_sentences([event for record in records for event in record.events])
 
     def event_sentences(self, events: Sequence[Event]) -> list[str]:
-        """What these events say, forced steps summed up behind the others."""
-        rules, kept = self.game.rules, [event for event in events if not kernel.is_forced(event)]
-        lines = [line for event in kept for line in self.teller.sentences(rules, event, self.names)]
-        return [*lines, *kernel.summary(events, self.names)]
+        """What these events say; steps for an absent seat share a sentence, forced ones one behind the others."""
+        absent = kernel.for_the_absent(events, self.names, self._written)
+        kept = [event for event in events if not kernel.is_forced(event)]
+        return [*(line for event in kept for line in self._told(event, absent)), *kernel.summary(events, self.names)]
+
+    def _told(self, event: Event, absent: dict[int, str]) -> Sequence[str]:
+        """What an event says; `absent` loses what was told of a seat."""
+        if isinstance(event, AutopilotStep):
+            return list(filter(None, [absent.pop(event.seat, "")]))
+        return self.teller.sentences(self.game.rules, event, self.names)
+
+    def _written(self, step: Mapping[str, Any]) -> str:
+        rules = self.game.rules
+        return rules.write(self.position.state, step_of(step, rules.steps))
 
 
 def addressee(services: Services, game: str, seat: int) -> Addressee | None:

@@ -12,9 +12,10 @@ from arbiter.mail import sealed_addresses
 from arbiter.mail.writing import game_mail
 from arbiter.mail.writing.addressee import Addressee, addressee
 from arbiter.mail.writing.blocks import Block, Heading, Items, Lines, Link, Paragraph
+from arbiter.mail.writing.clock import time_left
 from arbiter.mail.writing.compose import Headers, compose, message_id, witness
 from arbiter.mail.writing.question import choices, decision_text
-from arbiter.mail.writing.result import ranking
+from arbiter.mail.writing.result import early_end, ranking
 from arbiter.telling.phrases import some
 
 MAX_PICTURED = 5  # games whose position is shown
@@ -82,6 +83,7 @@ def _turn(services: Services, to: Addressee) -> list[Block]:
     return [
         Heading(f"{to.title}: your {decision.kind.replace('_', ' ')} ({decision.decision})"),
         Paragraph(f"In this game {decision_text(to, decision)}"),
+        *time_left(services, to),
         *choices(to),
         Paragraph(
             "To answer, send a mail to this address with your steps, one per line. Each game in"
@@ -100,8 +102,8 @@ def _started(services: Services, to: Addressee) -> list[Block]:
 
 def _result(services: Services, to: Addressee) -> list[Block]:
     result = to.position.result
-    lines = ranking(to, result) if result else []
-    return [Heading(f"{to.title}: the result"), Items(lines)]
+    told = [*early_end(result), Items(ranking(to, result))] if result else []
+    return [Heading(f"{to.title}: the result"), *told]
 
 
 def _others(services: Services, further: Sequence[Addressee]) -> list[Block]:

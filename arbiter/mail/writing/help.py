@@ -23,6 +23,8 @@ COMMANDS = (
     "resend: the mail that asks for your answer, once more.",
     "token: a new token for the API.",
     "leave: gives up your seat, as long as the game has not started.",
+    "resign: tells you what giving up your seat in a game that has started leads to, and how to confirm it.",
+    "return: takes back your own seat that stands open for a substitute.",
     "help: this mail.",
 )
 

@@ -8,6 +8,7 @@ from arbiter.mail.writing.blocks import Lines, Paragraph
 from arbiter.mail.writing.compose import message_id
 from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import status_blocks
+from arbiter.telling.terms import terms
 
 
 def write(services: Services, to: Addressee, mail: Incoming) -> Envelope | None:
@@ -17,6 +18,7 @@ def write(services: Services, to: Addressee, mail: Incoming) -> Envelope | None:
     blocks = [
         Paragraph(f"Hello {to.player.name}, you have joined. {game_mail.seats(to)}"),
         *status_blocks(services, to),
+        *game_mail.happened("The clock", terms(to.position.setup.clock)),
         Paragraph(
             "You will get a mail when the game starts. Until then, you can give up your seat by"
             " replying with this line:"

@@ -9,6 +9,7 @@ from arbiter.kernel.offers import Offer, step_of
 from arbiter.kernel.position import Owed, owed
 from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import EXAMPLE, Block, Heading, Lines, Paragraph, Verb
+from arbiter.mail.writing.clock import time_left
 from arbiter.telling.columns import WIDTH
 from arbiter.telling.phrases import everyone, listed
 
@@ -33,9 +34,9 @@ def choices(to: Addressee) -> list[Block]:
 
 
 def status_blocks(services: Services, to: Addressee) -> list[Block]:
-    """What the seat is asked, all that may be said, and how; or for whom the game waits."""
+    """What the seat is asked, until when, all that may be said, and how; or for whom the game waits."""
     how_to = [*choices(to), *how_to_answer(services, to)] if to.decision else []
-    return [Paragraph(status_text(to)), *how_to]
+    return [Paragraph(status_text(to)), *time_left(services, to), *how_to]
 
 
 def status_text(to: Addressee) -> str:

@@ -6,6 +6,7 @@ from arbiter.mail.writing import game_mail
 from arbiter.mail.writing.addressee import Addressee, records
 from arbiter.mail.writing.blocks import Paragraph
 from arbiter.mail.writing.compose import message_id
+from arbiter.telling.terms import terms
 
 
 def id(services: Services, game: str, seat: int) -> str:
@@ -18,6 +19,7 @@ def write(services: Services, to: Addressee, id: str) -> Envelope:
             f"Hello {to.player.name}, the game has started. {game_mail.seats(to)} You will get a"
             " mail when it is your turn."
         ),
+        *game_mail.happened("The clock", terms(to.position.setup.clock)),
         *game_mail.happened("What happened", to.sentences(records(services, to)[1:])),
         *game_mail.position(to),
     ]

@@ -12,6 +12,7 @@ from arbiter.mail import sealed_addresses
 from arbiter.mail.writing import game_mail
 from arbiter.mail.writing.addressee import Addressee
 from arbiter.mail.writing.blocks import Block, Heading, Lines, Link, Paragraph, quoted
+from arbiter.mail.writing.clock import time_left
 from arbiter.mail.writing.compose import Headers, compose, message_id, witness
 from arbiter.mail.writing.incoming import Incoming
 from arbiter.mail.writing.question import status_text
@@ -63,6 +64,6 @@ def _status(services: Services, to: Addressee) -> list[Block]:
     """What the game waits for; nothing where that cannot be told."""
     try:
         with reading(services, to.position.game):
-            return [Paragraph(status_text(to))]
+            return [Paragraph(status_text(to)), *time_left(services, to)]
     except Refusal:
         return []

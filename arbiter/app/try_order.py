@@ -2,7 +2,7 @@
 
 import hashlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -21,6 +21,7 @@ from arbiter.kernel.refusal import Refusal
 
 LONGEST = 400  # characters of a reason
 ANSWERED = "The decision was answered, or its time was up, before the order could be tried."
+EARLIER = "The order was for an earlier decision, which was answered, or whose time was up, before it could be tried."
 
 lines = logging.getLogger("malecon.jobs")
 
@@ -67,12 +68,15 @@ def _attempt(services: Services, trial: Trial) -> log_writer.Written | Known | S
     game = log.load(services, message.game, call=trial.call, vault=("seed", trial.place))
     if game.stored_answer:
         return game.stored_answer
-    if game.vault.get(trial.place) != trial.kept or not _meant(services, trial, game):
+    target = _target(services, trial, game) if game.vault.get(trial.place) == trial.kept else ""
+    if not target:
         _ask(services, message, game)
-    elif _untouched(services, trial, game):
-        return _play(services, trial, game)
-    else:
+    elif target != message.decision:
+        _drop(services, trial, game, [EARLIER])
+    elif not _untouched(services, trial, game):
         _drop(services, trial, game, [ANSWERED])
+    else:
+        return _play(services, trial, game)
     return Known(True, b"")
 
 
@@ -88,24 +92,43 @@ def _notices(message: Message, position: Position[Any], rules: Any) -> list[Mess
     return [msgspec.structs.replace(message, kind="notify")] if owing and seated else []
 
 
-def _meant(services: Services, trial: Trial, game: log.Game) -> bool:
-    """Whether the order is for the decision: given before, and of its kind or with a first step that it offered."""
-    order, message = trial.order, trial.message
-    if order.version >= trial.opened:
-        return False
+def _target(services: Services, trial: Trial, game: log.Game) -> str:
+    """The first decision that the order is for, of those opened since it was given up to the one in hand; or ""."""
+    for position in _openings(services, trial, game):
+        for o in owed(game.rules, position):
+            opened = o.decision.startswith(f"{position.version}-") and trial.message.seat in o.seats
+            if opened and _is_for(trial, game, position, o.kind):
+                return o.decision
+    return ""
+
+
+def _openings(services: Services, trial: Trial, game: log.Game) -> Iterator[Position[Any]]:
+    """The positions in which the seat was asked since the order was given; all are folded if there was an earlier."""
+    given, id = trial.order.version, game.position.game
+    since = log.chained(services, id, given, trial.opened - given) if given < trial.opened else []
+    asks = {seq for seq, record in enumerate(since, given + 1) if _asks(record, trial.message.seat)}
+    if asks == {game.position.version}:
+        yield game.position
+    elif asks:
+        position: Position[Any] = Position(game=id)
+        for record in log.records(services, game.position, trial.opened):
+            position = fold(game.rules, position, [record])
+            if record.seq in asks:
+                yield position
+
+
+def _asks(record: bytes, seat: int) -> bool:
+    events = msgspec.json.decode(record)["events"]
+    return any(event["type"] == "asked" and seat in event["seats"] for event in events)
+
+
+def _is_for(trial: Trial, game: log.Game, position: Position[Any], kind: str) -> bool:
+    """Whether it is for such a decision: of its kind, or one that offered the verb of a first step."""
+    order, seat = trial.order, trial.message.seat
     if order.decision_kind:
-        return order.decision_kind == message.decision.partition("-")[2]
-    state = _then(services, trial, game).state
-    verbs = {offer.do for offer in game.rules.offers(state, message.seat)}
-    return any(not verbs.isdisjoint(_first(game, state, message.seat, each)) for each in order.alternatives)
-
-
-def _then(services: Services, trial: Trial, game: log.Game) -> Position[Any]:
-    """The position as it was when the decision was opened."""
-    if game.position.version == trial.opened:
-        return game.position
-    records = log.records(services, game.position, trial.opened)
-    return fold(game.rules, Position(game=game.position.game), records)
+        return order.decision_kind == kind
+    verbs = {offer.do for offer in game.rules.offers(position.state, seat)}
+    return any(not verbs.isdisjoint(_first(game, position.state, seat, each)) for each in order.alternatives)
 
 
 def _first(game: log.Game, state: Any, seat: int, alternative: Alternative) -> set[str]:

@@ -11,9 +11,19 @@ import msgspec
 import pytest
 import redis
 
-from arbiter.app import archiving, audit_file, deadlines, log, log_writer, players, standing_orders, submit, try_order
+from arbiter.app import (
+    archiving,
+    audit_file,
+    deadlines,
+    log,
+    players,
+    resigning,
+    standing_orders,
+    submit,
+    taking_over,
+    try_order,
+)
 from arbiter.app.creating import Wanted, create
-from arbiter.app.idempotency import Call
 from arbiter.app.joining import join
 from arbiter.app.ports.orders import field
 from arbiter.app.ports.outbox import Message
@@ -231,6 +241,24 @@ def test_the_seat_answers_itself_first(turn: Table) -> None:
     assert try_order.reasons_of(turn.services, told) == [try_order.ANSWERED]
 
 
+def test_what_was_for_an_earlier_decision_is_not_played_on_a_later_one(turn: Table) -> None:
+    """While no worker ran, the seat answered itself and was asked again; the later entry may be worked on first."""
+    seat = idle(turn)
+    give(turn, seat, likely(turn))
+    until_asked(turn, seat)
+    [first] = messages(turn, "order")
+    chooser = random.Random(5)
+    while len(found := messages(turn, "order")) < 2 or kind_of(found[-1].decision) != "turn":
+        turn.move(chooser)
+    before = turn.version()
+    try_order.attempt(turn.services, messages(turn, "order")[-1])
+    assert (turn.version(), find(turn, seat)) == (before, None)
+    [told] = messages(turn, "order_dropped")
+    assert try_order.reasons_of(turn.services, told) == [try_order.EARLIER]
+    try_order.attempt(turn.services, first)
+    assert turn.version() == before
+
+
 def test_an_old_entry_leaves_a_later_order_alone(turn: Table) -> None:
     seat = idle(turn)
     give(turn, seat, likely(turn))
@@ -310,33 +338,18 @@ def _archived(services: Services, game: str) -> Any:
     return services.archives.read(game, services.finished.archived()[game])
 
 
-def test_a_successor_has_nothing_of_the_order(turn: Table) -> None:
-    seat = idle(turn)
-    give(turn, seat, likely(turn))
-    heir = Table(turn.services, seats=2).players[0]
-    _take_over(turn, seat, heir)
-    assert [name for name in vault(turn) if name.startswith("order:")] == []
-    assert standing_orders.find(turn.services, heir, turn.game) is None
-    until_asked(turn, seat)
-    assert messages(turn, "order") == []
-
-
-def _take_over(table: Table, seat: int, player: str) -> None:
-    game = log.load(table.services, table.game, vault=("seed",))
-    draft = log_writer.draft(table.services, game, log.seed(game))
-    rules, position = game.rules, draft.position
-    taken = [*position.taken]
-    taken[seat - 1] = msgspec.structs.replace(taken[seat - 1], player=player)
-    draft.position = msgspec.structs.replace(position, taken=tuple(taken))
-    commit = log_writer.Commit(
-        actor="arbiter",
-        cause=log_writer.cause(table.services, "arbiter"),
-        call=Call(f"{seat:064}", "", keyed=True),
-        before=game.position,
-        seed=log.seed(game),
-    )
-    assert rules
-    log_writer.write(table.services, draft, commit)
+def test_a_successor_has_nothing_of_the_order(services: Services) -> None:
+    table, _ = _timed(services)
+    seat = idle(table)
+    give(table, seat, likely(table))
+    resigning.resign(table.services, table.players[seat - 1], table.game, None)
+    assert [name for name in vault(table) if name.startswith("order:")] == []
+    heir = players.create(services, "Heir", "", "UTC")[0].id
+    taking_over.take_over(table.services, heir, table.game, seat, None)
+    table.players[seat - 1] = heir
+    assert find(table, seat) is None
+    until_asked(table, seat)
+    assert messages(table, "order") == []
 
 
 def _guesses(table: Table, chooser: random.Random) -> list[Alternative]:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from arbiter.app import absences as planned
-from arbiter.app import archiving, deadlines, departing
+from arbiter.app import archiving, deadlines, departing, try_order
 from arbiter.app import resolve as reveals
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.troubles import DEADLINE, REVEAL
@@ -77,6 +77,12 @@ def absence(shard: int, entry: str, game: str, player: str) -> None:
     """Append a player's absences to a game."""
     if planned.record(context.services(), game, player):
         context.services().outbox.done(shard, entry)
+
+
+def order(shard: int, entry: str, message: dict[str, Any]) -> None:
+    """Try a seat's standing order for a decision that was opened."""
+    try_order.attempt(context.services(), msgspec.convert(message, Message))
+    context.services().outbox.done(shard, entry)
 
 
 def archive(shard: int, entry: str, game: str) -> None:

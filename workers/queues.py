@@ -51,6 +51,7 @@ KINDS = {
     "departed": Kind("notify", "departed", 60, 3600, 50, lambda m: (m.player, m.game) if m.game else (m.player,)),
     "absences": Kind("notify", "absences", 60, 3600, 50, lambda m: (m.player, m.about)),
     "absence": Kind("notify", "absence", 60, 3600, 50, lambda m: (m.game, m.player)),
+    "order": Kind("resolve", "order", 2, 30, 10, lambda m: (msgspec.to_builtins(m),)),
     "archive": Kind("notify", "archive", 60, 3600, 50, lambda m: (m.game,)),
     "verified": Kind("notify", "verified", 60, 3600, 50, lambda m: (m.player, m.game) if m.game else (m.player,)),
     "digest": Kind("notify", "digested", 60, 3600, 50, lambda m: (m.player, m.about)),

@@ -138,7 +138,6 @@ class Games:
         secrets: list[Value] = []
         for name, value in append.vault.items():
             secrets += (name, self._cipher.seal(append.game, name, value))
-        messages = [msgspec.json.encode(message) for message in append.outbox]
         return [
             kept_answers.field(append.id),
             append.id,
@@ -157,8 +156,18 @@ class Games:
             *_list(records),
             *_list(secrets),
             *_list(append.drops),
-            *_list(messages),
+            *_list(_messages(append)),
         ]
+
+
+def _messages(append: Append) -> list[Value]:
+    """Of each message: a vault field or "", the message where that field is there, and else."""
+    instead = {each.of: each for each in append.instead}
+    values: list[Value] = []
+    for message in append.outbox:
+        text, other = msgspec.json.encode(message), instead.get(message)
+        values += (other.secret, msgspec.json.encode(other.message), text) if other else ("", b"", text)
+    return values
 
 
 def _list(parts: Sequence[Value]) -> list[Value]:

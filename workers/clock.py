@@ -16,7 +16,6 @@ TASKS: list[tuple[float, Callable[[Services], int]]] = [
     (60.0, sweep.troubles),
     (60.0, lists.build),
     (15.0, held.release),
-    (3600.0, archiving.enter),
     (60.0, archiving.request),
 ]
 

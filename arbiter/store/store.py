@@ -54,11 +54,10 @@ READING = {
         "HLEN",
         "HMGET",
         "SCARD",
-        "SDIFF",
         "SMEMBERS",
         "SUNION",
     ),
-    *("SRANDMEMBER", "XLEN", "XRANGE", "XREAD", "ZMSCORE", "ZRANGE", "ZRANGEBYSCORE"),
+    *("SRANDMEMBER", "XLEN", "XRANGE", "XREAD", "ZRANGE", "ZRANGEBYSCORE"),
 }
 
 

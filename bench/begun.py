@@ -16,6 +16,7 @@ SEATS = 3
 WATCHED = 100  # games in which the first player has a seat
 CUBA_EVERY, OPEN_EVERY = 50, 20  # every 50th game is one of cuba, every 20th is open; none is one of havana
 GAMES_PER_PLAYER = 4
+PATIENCE = 600.0  # seconds for an installation to be ready
 
 
 @cache
@@ -27,7 +28,7 @@ def loaded(games: int) -> bulk.Loaded:
 @contextmanager
 def installation(loaded: bulk.Loaded) -> Iterator[Installation]:
     """An installation on the running store, not yet started; stopped at the end."""
-    one = Installation(loaded.data_dir, {"STORE_URL": loaded.store.url, "LIMITS": "off"})
+    one = Installation(loaded.data_dir, {"STORE_URL": loaded.store.url, "LIMITS": "off"}, PATIENCE)
     try:
         yield one
     finally:

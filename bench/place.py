@@ -12,6 +12,7 @@ from bench.footprint import footprint
 from bench.sessions import LiveSession, OpenGame
 from tests.temporary import Server
 
+PATIENCE = 600.0  # seconds for an installation to be ready
 CHAIN = 3  # games that one session plays one after the other
 
 
@@ -22,7 +23,7 @@ class Place:
         self.loaded = midgame.loaded(games)
         self.footprint = footprint(self.loaded.store.client())
         self.loading = _loading(self.loaded.store)
-        self.installation = Installation(self.loaded.data_dir, {"LIMITS": "off"})
+        self.installation = Installation(self.loaded.data_dir, {"LIMITS": "off"}, PATIENCE)
         self.ready = self.rest = 0.0
         self.cpu: Counter[str] = Counter()
 

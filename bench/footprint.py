@@ -8,7 +8,19 @@ from typing import Any
 
 from bench import cpu_time
 
-PARTS = ("log", "snap", "vault", "keys", "card", "sets and outboxes", "lists", "players", "other")
+PARTS = (
+    "log",
+    "snap",
+    "vault",
+    "keys",
+    "card",
+    "sets and outboxes",
+    "lists",
+    "players",
+    "delivery status",
+    "mails",
+    "other",
+)
 SCAN = 1000  # keys looked at together
 POLL = 0.2
 
@@ -25,9 +37,8 @@ class Footprint:
 def footprint(client: Any) -> Footprint:
     """That of a store at rest; its append-only file is rewritten."""
     rewrite(client)
-    return Footprint(
-        _parts(client), client.info("memory")["used_memory"], client.info("persistence")["aof_current_size"]
-    )
+    memory, files = client.info("memory"), client.info("persistence")
+    return Footprint(parts(client), memory["used_memory"], files["aof_current_size"])
 
 
 def rewrite(client: Any) -> None:
@@ -36,8 +47,9 @@ def rewrite(client: Any) -> None:
         time.sleep(POLL)
 
 
-def _parts(client: Any) -> Counter[str]:
-    parts: Counter[str] = Counter()
+def parts(client: Any) -> Counter[str]:
+    """MEMORY USAGE of all keys, by part."""
+    sizes: Counter[str] = Counter()
     cursor = -1
     while cursor:
         cursor, keys = client.scan(max(cursor, 0), count=SCAN)
@@ -45,8 +57,8 @@ def _parts(client: Any) -> Counter[str]:
         for key in keys:
             pipe.memory_usage(key, 0)
         for key, size in zip(keys, pipe.execute(), strict=True):
-            parts[part(key.decode())] += size or 0
-    return parts
+            sizes[part(key.decode())] += size or 0
+    return sizes
 
 
 def part(key: str) -> str:
@@ -61,6 +73,10 @@ def part(key: str) -> str:
             return "sets and outboxes"
         case ["index", *_]:
             return "lists"
+        case ["{players", "notices" | "noticed", *_]:
+            return "delivery status"
+        case ["letter", *_]:
+            return "mails"
         case ["{players", *_]:
             return "players"
     return "other"

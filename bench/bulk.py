@@ -49,16 +49,16 @@ def filled(games: int, enroll: Callable[[Services], Sequence[Account]], load: Lo
     folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="malecon-", ignore_cleanup_errors=True)))
     store = _started(stack, folder)
     begin = time.monotonic()
-    services = _services(store.url, folder)
-    tokens = dict(enroll(services))
+    main = services(store.url, folder)
+    tokens = dict(enroll(main))
     shares = [range(number, games, LOADERS) for number in range(LOADERS)]
     with ProcessPoolExecutor(LOADERS, get_context("spawn")) as pool:
         work = [pool.submit(_share, load, store.url, folder, share, list(tokens)) for share in shares]
-        messages = _drained(services, work)
+        messages = _drained(main, work)
     made: list[str] = [""] * games
     for number, done in enumerate(work):
         made[number::LOADERS] = done.result()
-    lists.rebuild(services)
+    lists.rebuild(main)
     store.client().config_set("appendfsync", "always")
     return Loaded(store, folder, made, tokens, messages, time.monotonic() - begin)
 
@@ -73,7 +73,7 @@ def _started(stack: ExitStack, folder: Path) -> Server:
 
 
 def _share(load: Load, url: str, folder: Path, numbers: Sequence[int], players: Sequence[str]) -> list[str]:
-    return load(_services(url, folder), numbers, players)
+    return load(services(url, folder), numbers, players)
 
 
 def _drained(services: Services, work: Sequence[Future[list[str]]]) -> Counter[str]:
@@ -89,6 +89,7 @@ def _drained(services: Services, work: Sequence[Future[list[str]]]) -> Counter[s
         time.sleep(PAUSE)
 
 
-def _services(url: str, folder: Path) -> Services:
+def services(url: str, folder: Path) -> Services:
+    """The use cases on a store, without limits or durability."""
     names = {"STORE_URL": url, "DATA_DIR": str(folder), "DURABILITY": "relaxed", "LIMITS": "off"}
     return wiring.build(load({f"MALECON_{name}": value for name, value in names.items()}))

@@ -24,7 +24,7 @@ GAMES_PER_PLAYER = 4
 
 def loaded(games: int) -> bulk.Loaded:
     """A store with that many games."""
-    return bulk.filled(games, partial(_enroll, max(games // GAMES_PER_PLAYER, 8)), _play_all)
+    return bulk.filled(games, partial(enroll, max(games // GAMES_PER_PLAYER, 8)), _play_all)
 
 
 def ruleset(number: int) -> str:
@@ -47,7 +47,8 @@ def decoders(ruleset: str) -> Decoders:
     return Decoders(default_rules(ruleset))
 
 
-def _enroll(number: int, services: Services) -> list[bulk.Account]:
+def enroll(number: int, services: Services) -> list[bulk.Account]:
+    """New players, some of whom have a verified address."""
     return [_enrolled(services, n) for n in range(number)]
 
 
@@ -65,7 +66,7 @@ def _play_all(services: Services, numbers: Sequence[int], ids: Sequence[str]) ->
 
 def _play(services: Services, number: int, ids: Sequence[str]) -> str:
     chance = Random(number)
-    table = _Table(services, ruleset(number), seated(number, ids), chance)
+    table = Table(services, ruleset(number), seated(number, ids), chance)
     while table.round < ROUNDS[number % len(ROUNDS)]:
         table.move()
     for _ in range(chance.randrange(MORE)):
@@ -73,7 +74,7 @@ def _play(services: Services, number: int, ids: Sequence[str]) -> str:
     return table.game
 
 
-class _Table:
+class Table:
     """A game that has begun; what one append leaves is what the next one is decided on, so that nothing is loaded."""
 
     def __init__(self, services: Services, ruleset: str, seated: Sequence[str], chance: Random) -> None:
@@ -95,12 +96,18 @@ class _Table:
     def round(self) -> int:
         return int(self._local.state.round)
 
-    def move(self) -> None:
-        """A submission, or the reveal that is due."""
-        if self._local.revealing:
+    @property
+    def over(self) -> bool:
+        return self._local.over
+
+    def move(self) -> bool:
+        """A submission, or the reveal that is due; whether it was a submission."""
+        revealing = self._local.revealing
+        if revealing:
             self._reveal()
         else:
             self._submit()
+        return not revealing
 
     def _reveal(self) -> None:
         resolve.resolve(self._services, self.game, reveal_due(self._stored.rules, self._stored.position))

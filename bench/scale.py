@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from functools import partial
 
-from bench import batches, footprint, mails
+from bench import batches, footprint, mails, whole
 from bench.http_client import HttpClient, request
 from bench.lists import Lists
 from bench.place import Place
@@ -42,6 +42,7 @@ def measure(games: int = MANY, few: int = FEW, rounds: int = BATCHES, moves: int
             sessions=batches.SESSIONS,
             played=_rows((each.figures() for each in batches.played(both, rounds, moves)), _number),
             mails=mails.measure(many, mailed),
+            whole=whole.measure(),
         )
 
 
@@ -130,4 +131,8 @@ Processor time is that of all processes, the client's included, for a move.
 
 ### Mails
 
-{mails}"""
+{mails}
+
+### Whole games
+
+{whole}"""

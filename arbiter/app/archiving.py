@@ -27,9 +27,9 @@ class Findings(msgspec.Struct, frozen=True):
     unused: Sequence[str]
 
 
-def enter(services: Services) -> int:
-    """Have games rest that a release without archives finished; returns how many."""
-    return services.finished.enter(times.moment(services).timestamp())
+def enter(services: Services, games: Sequence[str]) -> int:
+    """Have those of these games rest that a release without archives finished; returns how many."""
+    return services.finished.enter(games, times.moment(services).timestamp())
 
 
 def request(services: Services) -> int:

@@ -18,6 +18,7 @@ from api.health.routes import blp as health
 from api.invitations.routes import blp as invitations
 from api.keys.routes import blp as keys
 from api.moves.routes import blp as moves
+from api.orders.routes import blp as orders
 from api.pages import page
 from api.pages.audit import audit_pages
 from api.pages.invitation import invitation_pages
@@ -42,6 +43,7 @@ RESOURCES = (
     seats,
     invitations,
     moves,
+    orders,
     proposals,
     admin,
     records,

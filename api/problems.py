@@ -30,6 +30,7 @@ TITLES: dict[str, tuple[int, str]] = {
     "invitation_invalid": (422, "The invitation is not valid"),
     "code_invalid": (422, "The code is not valid"),
     "not_your_turn": (409, "The game is not waiting for this seat"),
+    "decision_open": (409, "The seat is asked already"),
     "decision_closed": (409, "The decision is closed"),
     "too_many_replacements": (409, "The sealed answer was replaced too many times"),
     "illegal_step": (422, "The rules do not allow this step"),

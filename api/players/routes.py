@@ -19,7 +19,7 @@ from api.players.schemas import (
     PlayerSchema,
     WelcomeSchema,
 )
-from arbiter.app import leaving, players, subscriptions
+from arbiter.app import departing, players, subscriptions
 from arbiter.app.ports.players import Absence
 
 blp = Blueprint("players", __name__, url_prefix="/v1/players", description="Players")
@@ -61,9 +61,11 @@ class Me(MethodView):
     @needs("play")
     @blp.response(204)
     def delete(self) -> Response:
-        """Delete your account: leave open games and delete name, address and tokens; the id stays in records"""
-        leaving.leave_all(services(), caller().id)
-        services().players.delete(caller().id)
+        """Delete your account: leave games, and delete name, address and tokens; the id stays in records
+
+        Your seats in running games stand open for substitutes soon afterwards.
+        """
+        departing.depart(services(), caller().id)
         return Response(status=204)
 
 

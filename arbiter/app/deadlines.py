@@ -90,24 +90,18 @@ def enforce(services: Services, id: str) -> None:
 
     Refuses as `log.load` and `retry.until_written` do.
     """
-    game = log.load(services, id)
+    game = log.load(services, id, vault=("seed",))
     if not has_passed(game.position, instants.ms(log_writer.time_of(services, game.position))):
         services.deadlines.enter([_due(game)])
         return
     if reveal_due(game.rules, game.position):
         raise Refusal("busy", "The sealed answers are about to be opened.")
-    version = game.position.version
-    call = Call(hashlib.sha256(f"deadline/{id}/{version}".encode()).hexdigest(), "", keyed=True)
-    until_written(services, id, call, lambda: _expire(services, id, version, call))
+    call = Call(hashlib.sha256(f"deadline/{id}/{game.position.version}".encode()).hexdigest(), "", keyed=True)
+    until_written(services, id, call, lambda: _expire(services, game, call))
 
 
-def _expire(services: Services, id: str, version: int, call: Call) -> log_writer.Written | Known | Stale:
-    """Nothing happens where the game has moved on: if a deadline has passed then, it is asked for again."""
-    game = log.load(services, id, call=call, vault=("seed",))
-    if game.stored_answer:
-        return game.stored_answer
-    if game.position.version != version:
-        return Known(True, b"")
+def _expire(services: Services, game: log.Game, call: Call) -> log_writer.Written | Known:
+    """Nothing happens where the game has moved on: if a deadline has passed then, it fires anew."""
     seed = log.seed(game)
     draft = log_writer.draft(services, game, seed)
     expire(draft, instants.ms(draft.at))
@@ -118,4 +112,5 @@ def _expire(services: Services, id: str, version: int, call: Call) -> log_writer
         before=game.position,
         seed=seed,
     )
-    return log_writer.write(services, draft, commit)
+    written = log_writer.write(services, draft, commit)
+    return Known(True, b"") if isinstance(written, Stale) else written

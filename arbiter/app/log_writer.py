@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from arbiter.app import cards, codec
+from arbiter.app import cards, codec, order_follow_up
 from arbiter.app.answers import BUILDERS, Appended
 from arbiter.app.follow_up import messages
 from arbiter.app.idempotency import Call
@@ -111,6 +111,7 @@ def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Kn
 def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) -> Append:
     voided = set(_voided(appended.record.events)) - answers.keys()
     rules, position, head, seq = appended.rules, appended.position, appended.head, appended.record.seq
+    follow_up = messages(rules, commit.before, position)
     return Append(
         game=position.game,
         id=commit.call.id,
@@ -124,11 +125,12 @@ def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) ->
         reveal=reveal_due(rules, position),
         card=cards.encoded(Game(rules, position, head, None, {})),
         vault={**commit.vault, **answers},
-        outbox=(*messages(rules, commit.before, position), *commit.further),
+        outbox=(*follow_up, *commit.further),
         answer=Answered(commit.kind, seq, head.key),
         deadline=next_deadline(position),
         needs=commit.needs,
-        drops=(*commit.drops, *voided),
+        drops=(*commit.drops, *voided, *order_follow_up.ended(commit.before, position)),
+        instead=order_follow_up.instead(follow_up),
     )
 
 

@@ -11,7 +11,7 @@ from arbiter.kernel.events import AbsencePlanned, DeadlineMissed, ProposalClosed
 from arbiter.kernel.records import Actor
 
 ID = re.compile("[0-9a-f]{32}")
-WAYS = {"seat": ("api", "mail"), "player": ("api", "mail"), "arbiter": ("arbiter",), "admin": ("api",)}
+WAYS = {"seat": ("api", "mail", "order"), "player": ("api", "mail"), "arbiter": ("arbiter",), "admin": ("api",)}
 TIMELY = DeadlineMissed | AbsencePlanned | ProposalClosed
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from bench import (
     audit,
+    deadlines,
     depth,
     dispatch,
     engine,
@@ -28,6 +29,7 @@ PARTS: dict[str, tuple[ModuleType, str, dict[str, Any]]] = {
     "latency": (latency, "A single client's move", {"moves": 60}),
     "reveal": (reveals, "Reveals", {"batches": 3, "games": 32, "single": 20}),
     "dispatch": (dispatch, "Reveals that become due at a steady pace", {"reveals": 60}),
+    "deadlines": (deadlines, "Deadlines", {"games": 100, "armed": 10_000, "seconds": 10}),
     "depth": (depth, "A move late in a long game", {"samples": 50, "late": 300}),
     "size": (size, "Storage", {"games": 2}),
     "lists": (lists, "Lists of games", {"games": 1000, "times": 30}),

@@ -58,6 +58,7 @@ def attempt(services: Services, game: str) -> None:
 def archive(services: Services, game: str) -> None:
     """Put an archive in place of a game that is over; nothing is dropped before the archive was read back."""
     services.invitations.clear(game)
+    services.orders.clear(game)
     contents = services.finished.contents(game)
     if contents is None:
         return

@@ -89,6 +89,9 @@ class Games:
     def running(self) -> int:
         return sum(self._store.many(("SCARD", key_names.running(shard)) for shard in range(key_names.SHARDS)))
 
+    def in_play(self, part: int) -> list[str]:
+        return sorted(game.decode() for game in self._store.call("SMEMBERS", key_names.running(part)))
+
     def batches(self, first: int = 0) -> Iterator[list[str]]:
         for shard in range(first, key_names.SHARDS):
             games = self._store.call("SUNION", key_names.games(shard), key_names.archived(shard))
@@ -135,7 +138,6 @@ class Games:
         secrets: list[Value] = []
         for name, value in append.vault.items():
             secrets += (name, self._cipher.seal(append.game, name, value))
-        messages = [msgspec.json.encode(message) for message in append.outbox]
         return [
             kept_answers.field(append.id),
             append.id,
@@ -154,8 +156,18 @@ class Games:
             *_list(records),
             *_list(secrets),
             *_list(append.drops),
-            *_list(messages),
+            *_list(_messages(append)),
         ]
+
+
+def _messages(append: Append) -> list[Value]:
+    """Of each message: a vault field or "", the message where that field is there, and else."""
+    instead = {each.of: each for each in append.instead}
+    values: list[Value] = []
+    for message in append.outbox:
+        text, other = msgspec.json.encode(message), instead.get(message)
+        values += (other.secret, msgspec.json.encode(other.message), text) if other else ("", b"", text)
+    return values
 
 
 def _list(parts: Sequence[Value]) -> list[Value]:

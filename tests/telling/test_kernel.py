@@ -34,6 +34,7 @@ TOLD = [
     (ev.Sealed(1, "3-bid", "0", True), "Ann had only one legal answer, and the arbiter sealed it."),
     (ev.Revealed(()), "All sealed answers were opened."),
     (ev.SeedShown("0"), ""),
+    (ev.TimeZonesUpdated("2027a"), ""),
     (ev.Sealed(1, "3-bid", "0", autopilot=True), "The arbiter sealed an answer for the absent Ann."),
     (ev.ClockStarted(1, "3-bid", AT, LATER), ""),
     (ev.ClockStopped(1, "3-bid", "PT3H", "P2D"), ""),

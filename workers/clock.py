@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from arbiter import heartbeats
-from arbiter.app import archiving, deadlines, lists, sweep
+from arbiter.app import archiving, deadlines, departing, lists, sweep
 from arbiter.app.ports.unavailable import Unavailable
 from arbiter.app.services import Services
 from arbiter.mail.sending import held, reminders
@@ -25,10 +25,10 @@ TASKS: Sequence[Task] = [
     (60.0, deadlines.repair),
     (60.0, sweep.unrevealed),
     (60.0, sweep.troubles),
+    (60.0, departing.sweep),
     (60.0, lists.build),
     (15.0, held.release),
     (15.0, reminders.release),
-    (3600.0, archiving.enter),
     (60.0, archiving.request),
 ]
 

@@ -11,7 +11,7 @@ from api.context import services
 from api.games.schemas import ClosedSchema, GameNewSchema, GameSchema, GamesQuerySchema, GamesSchema
 from api.limits import GAMES, GAMES_OF_ALL, limited
 from api.parsing import Blueprint
-from arbiter.app import cancelling, creating, due, read
+from arbiter.app import cancelling, creating, due, open_seats, read
 
 blp = Blueprint("games", __name__, url_prefix="/v1/games", description="Games")
 ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Derived from the answer's bytes."}}
@@ -34,15 +34,29 @@ class Games(MethodView):
     @blp.arguments(GamesQuerySchema, location="query")
     @blp.response(200, GamesSchema)
     def get(self, query: dict[str, Any]) -> Response:
-        """List public games, or one's own, newest first or by deadline"""
-        games, following = _by_deadline(query) if "sort" in query or "due_before" in query else _newest_first(query)
+        """List public games, or one's own, newest first or by deadline; or those with seats for substitutes"""
+        games, following = _listed(query)
         return encoded({"games": games, "next": following})
+
+
+def _listed(query: dict[str, Any]) -> Page:
+    if query["open_seats"]:
+        return _with_open_seats(query)
+    return _by_deadline(query) if "sort" in query or "due_before" in query else _newest_first(query)
+
+
+def _with_open_seats(query: dict[str, Any]) -> Page:
+    if query.get("status", "running") != "running":
+        return [], None
+    chosen = {name: query[name] for name in ("ruleset", "cursor") if name in query}
+    return open_seats.listing(services(), caller_id(), **chosen)
 
 
 def _newest_first(query: dict[str, Any]) -> Page:
     if query["mine"] or query["awaiting"]:
         caller()
-    return read.listing(services(), caller_id(), **{**ALL, **query})
+    chosen = {name: value for name, value in query.items() if name != "open_seats"}
+    return read.listing(services(), caller_id(), **{**ALL, **chosen})
 
 
 def _by_deadline(query: dict[str, Any]) -> Page:

@@ -16,9 +16,11 @@ from api.fields import (
     integer,
 )
 from api.games.clocks import CLOCKS, PAUSED, ClockNewSchema, ClockSchema
-from arbiter.app import due
+from api.games.shown_proposals import PROPOSALS
+from arbiter.app import creating, due
 from arbiter.games.members import SEATS
 from arbiter.kernel import patterns
+from arbiter.kernel.lobby import RESIGNATIONS
 
 STATUS = ("open", "running", "finished", "cancelled")
 NONCE = fields.String(
@@ -58,6 +60,21 @@ class GameNewSchema(RequestSchema):
         ClockNewSchema, metadata={"description": "The terms of the clocks; without it there are none."}
     )
     zone = fields.String(metadata=ZONE)
+    start_within = fields.String(
+        allow_none=True,
+        metadata={
+            "description": "The time (ISO 8601) within which the game must start, or it is cancelled; null: any time."
+            f" If omitted, `{creating.START_WITHIN}` in a game with clocks, and any time in one without.",
+            "example": "P14D",
+        },
+    )
+    on_resignation = fields.String(
+        validate=validate.OneOf(RESIGNATIONS),
+        metadata={
+            "description": "What becomes of a seat whose player resigns: it stands `open` for a substitute (the"
+            " default), or the `autopilot` plays it to the end, and it can no longer win."
+        },
+    )
 
 
 class AwaitingSchema(AnswerSchema):
@@ -133,6 +150,15 @@ class GameListedSchema(AnswerSchema):
     visibility = fields.String(required=True)
     status = fields.String(required=True, validate=validate.OneOf(STATUS))
     created = fields.String(required=True, metadata={"format": "date-time"})
+    start_within = fields.String(metadata={"description": "The time within which it must start, from `created`."})
+    start_by = fields.String(
+        metadata={"format": "date-time", "description": "The same of an open game, as an instant."}
+    )
+    reason = fields.String(metadata={"description": "`expired`: the game was cancelled as it did not start in time."})
+    on_resignation = fields.String(
+        validate=validate.OneOf(RESIGNATIONS),
+        metadata={"description": "What becomes of resigned seats; absent: `open`."},
+    )
     version = fields.Integer(required=True)
     head = Ref("Head", required=True)
     you = fields.Integer(required=True, allow_none=True, metadata={"description": "The caller's seat."})
@@ -142,6 +168,7 @@ class GameListedSchema(AnswerSchema):
     clock = fields.Nested(ClockSchema, metadata={"description": "Only in games with clocks."})
     clocks = CLOCKS
     paused = PAUSED
+    proposals = PROPOSALS
     archive = fields.Nested(ArchiveSchema)
 
 
@@ -160,10 +187,21 @@ class GamesQuerySchema(QuerySchema):
     status = fields.String(validate=validate.OneOf(STATUS))
     ruleset = fields.String()
     mine = QueryBoolean(load_default=False, metadata={"description": "Only games in which the caller has a seat."})
+    open_seats = QueryBoolean(
+        load_default=False,
+        metadata={"description": "Only running public games in which a seat stands open for a substitute."},
+    )
     awaiting = QueryBoolean(load_default=False, metadata={"description": "Only games that are waiting for the caller."})
     sort = fields.String(validate=validate.OneOf(("deadline",)), metadata={"description": SORT})
     due_before = QueryInstant(metadata={"format": "date-time", "description": DUE_BEFORE})
     cursor = fields.String()
+
+    @validates_schema
+    def _everybodys(self, data: dict[str, Any], **_: Any) -> None:
+        """Seats that stand open are in a list of their own."""
+        other = next((name for name in ("mine", "awaiting", "sort", "due_before") if data.get(name)), None)
+        if data["open_seats"] and other:
+            raise ValidationError(f"Not together with `{other}`.", "open_seats")
 
     @validates_schema
     def _own(self, data: dict[str, Any], **_: Any) -> None:

@@ -12,7 +12,7 @@ from api.pages import clock_filters
 from api.pages.page import page, refusals
 from api.pages.texts import rules_html, text_html
 from api.problems import TITLES
-from arbiter.app import players, proofs, read, rendering
+from arbiter.app import open_seats, players, proofs, read, rendering
 from arbiter.games import RULESETS
 from arbiter.kernel.refusal import Refusal
 
@@ -28,8 +28,10 @@ def home() -> Response:
 
 @pages.get("/games")
 def lobby() -> Response:
-    """Open and running public games."""
-    return page("lobby.html", lists=[(status, _listed(status)) for status in ("open", "running")], titles=_titles())
+    """Open and running public games, and those that look for substitutes."""
+    lists = [(status, _listed(status)) for status in ("open", "running")]
+    vacant, _ = open_seats.listing(services(), None)
+    return page("lobby.html", lists=[*lists, ("seats for substitutes", vacant)], titles=_titles())
 
 
 @pages.get("/games/<game:game>")

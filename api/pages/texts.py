@@ -45,6 +45,7 @@ def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", r"\|")
 
 
+OTHERS = {"audit": "/audit/format", "packs": "/packs", "time": "/time"}
 RULE = re.compile(r"[A-Z]+-[A-Z]?[0-9.]+")
 
 
@@ -77,5 +78,6 @@ def _html(text: str) -> str:
 
 
 def _page(link: str) -> str:
-    """The page for a link to another file of `docs`."""
-    return re.sub(r"^(\w+)\.md\b", r"/rules/\1", re.sub(r"^\.\./packs\.md\b", "/packs", link))
+    """The page for a link to another file of `docs`; others are rules."""
+    found = re.match(r"(?:\.\./|rules/)?(\w+)\.md\b", link)
+    return f"{OTHERS.get(found[1], f'/rules/{found[1]}')}{link[found.end() :]}" if found else link

@@ -19,7 +19,8 @@ from api.players.schemas import (
     PlayerSchema,
     WelcomeSchema,
 )
-from arbiter.app import leaving, players, subscriptions
+from arbiter.app import departing, players, subscriptions
+from arbiter.app.ports.players import Absence
 
 blp = Blueprint("players", __name__, url_prefix="/v1/players", description="Players")
 
@@ -49,19 +50,22 @@ class Me(MethodView):
     @blp.arguments(PlayerChangeSchema)
     @blp.response(200, PlayerSchema)
     def patch(self, body: dict[str, Any]) -> Response:
-        """Change your name, address, time zone or notifications"""
+        """Change your name, address, time zone, notifications or planned absences"""
         email = (body["email"] or "") if "email" in body else None
         if email:
             mail_wanted()
-        wanted = body.get("notifications")
-        return encoded(players.change(services(), caller(), body.get("name"), email, body.get("timezone"), wanted))
+        absent = [Absence(**absence) for absence in body["absences"]] if "absences" in body else None
+        name, timezone, wanted = body.get("name"), body.get("timezone"), body.get("notifications")
+        return encoded(players.change(services(), caller(), name, email, timezone, wanted, absent))
 
     @needs("play")
     @blp.response(204)
     def delete(self) -> Response:
-        """Delete your account: leave open games and delete name, address and tokens; the id stays in records"""
-        leaving.leave_all(services(), caller().id)
-        services().players.delete(caller().id)
+        """Delete your account: leave games, and delete name, address and tokens; the id stays in records
+
+        Your seats in running games stand open for substitutes soon afterwards.
+        """
+        departing.depart(services(), caller().id)
         return Response(status=204)
 
 

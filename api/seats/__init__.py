@@ -1,1 +1,1 @@
-"""Seats of a game: taking and leaving them."""
+"""Seats of a game: taking, leaving and resigning them, and taking them over."""

@@ -14,6 +14,23 @@ class JoinSchema(RequestSchema):
     zone = fields.String(load_default="", metadata=ZONE)
 
 
+class TakeoverSchema(RequestSchema):
+    invitation = fields.String(
+        load_default="", validate=validate.Length(max=64), metadata={"description": "The code of an invitation."}
+    )
+    zone = fields.String(
+        load_default="",
+        metadata={
+            "description": "The time zone of the seat's clock; if omitted, the game's, or your own as it was before.",
+            "example": "Europe/Berlin",
+        },
+    )
+
+
+class ResignationSchema(RequestSchema):
+    """Nothing needs to be said."""
+
+
 class JoinedSchema(AnswerSchema):
     """The seat taken; `status` is `running` when it was the last one."""
 

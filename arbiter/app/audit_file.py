@@ -41,12 +41,12 @@ def _current(services: Services, game: log.Game) -> tuple[Header, Head]:
 
 
 def _header(services: Services, position: Position[Any], keys: tuple[PublicKey, ...]) -> Header:
-    setup = position.setup
+    setup, extended = position.setup, position.log > (position.setup.log or 1)
     text = services.packs.find(setup.pack.digest)
     assert text is not None, f"the pack {setup.pack.digest} is kept before a game names it"
     pack = PackFile(setup.pack.name, setup.pack.digest, msgspec.json.decode(text))
     return Header(
-        log=setup.log,
+        log=position.log if extended else setup.log,
         malecon=version("malecon"),
         game=position.game,
         ruleset=setup.ruleset,

@@ -44,6 +44,10 @@ class Card(TypedDict):
     visibility: str
     status: str
     created: str
+    start_within: NotRequired[str]
+    start_by: NotRequired[str]
+    reason: NotRequired[str]
+    on_resignation: NotRequired[str]
     version: int
     head: dict[str, Any]
     seats: list[Seat]
@@ -52,6 +56,7 @@ class Card(TypedDict):
     clock: NotRequired[dict[str, Any]]
     clocks: NotRequired[dict[str, Any]]
     paused: NotRequired[str]
+    proposals: NotRequired[list[dict[str, Any]]]
     archive: NotRequired[dict[str, str]]
 
 

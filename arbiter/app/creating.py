@@ -25,13 +25,15 @@ from arbiter.kernel.refusal import Refusal
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
 KEY_SECONDS = DAY
+START_WITHIN = "P28D"
 OPEN_AT_ONCE = 50  # games of one player that wait for others
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """The game that a player wants to open; `invite` holds addresses that are sent an invitation.
 
-    `clock` has the terms of its clocks (docs/time.md); `zone` is the time zone of the creator's own.
+    `clock` has the terms of its clocks (docs/time.md); `zone` is the time zone of the creator's own. `start_within`:
+    the time (ISO 8601) within which it must start, None for any; `on_resignation`: what becomes of resigned seats.
     """
 
     ruleset: str
@@ -42,6 +44,8 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     invite: Sequence[str] = ()
     clock: Mapping[str, Any] | UnsetType = UNSET
     zone: str | UnsetType = UNSET
+    start_within: str | UnsetType | None = UNSET
+    on_resignation: str | UnsetType = UNSET
 
 
 def create(services: Services, player: str, wanted: Wanted, key: str | None) -> bytes:
@@ -76,8 +80,25 @@ def _created(services: Services, wanted: Wanted) -> Created:
     content = packs.playable(services, edition.key, pack)
     pinned = packs.pin(services, pack, content)
     clock = UNSET if wanted.clock is UNSET else terms.completed(wanted.clock)
-    practice = services.settings.clock_file is not None
-    return lobby.created(edition, wanted.seats, options, wanted.visibility, pinned, content, clock, practice=practice)
+    return lobby.created(
+        edition,
+        wanted.seats,
+        options,
+        wanted.visibility,
+        pinned,
+        content,
+        clock,
+        practice=services.settings.clock_file is not None,
+        start_within=_start_within(wanted),
+        on_resignation=wanted.on_resignation or lobby.OPEN,
+    )
+
+
+def _start_within(wanted: Wanted) -> str:
+    """Unless it says otherwise, a game with clocks has four weeks; one without uses the format of the log of before."""
+    if wanted.start_within is UNSET:
+        return "" if wanted.clock is UNSET else START_WITHIN
+    return wanted.start_within or ""
 
 
 def _new_id(services: Services) -> str:

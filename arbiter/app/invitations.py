@@ -7,7 +7,7 @@ import msgspec
 
 from arbiter.app import log
 from arbiter.app.addresses import checked_address, mailbox
-from arbiter.app.admission import hide_private, invalid
+from arbiter.app.admission import hide_private, invalid, takes_players
 from arbiter.app.idempotency import call, require_same
 from arbiter.app.ports.games import Stale
 from arbiter.app.ports.invitations import Invitation, Kept
@@ -50,43 +50,52 @@ def initial_invitations(
 def invite(services: Services, player: str, game: str, email: str, key: str | None) -> bytes:
     """Invite an address, or anyone who gets the link. The answer's JSON: `{"id", "link"}`.
 
-    Only players with a seat in the open game may invite. Each address gets one mail and one invitation for each game.
+    Only players with a seat in the game may invite, to an open game or to a seat that stands open in a running one.
+    Each address gets one mail and one invitation for each game, and one more once it is running.
     """
     request = call(services, f"invitations/{game}", player, key, email)
     with reading(services, game):
         answered: Kept | Stale | None = services.invitations.known(game, request.id) if request.keyed else None
+    substitute = False
     if answered is None:
-        _check_may_invite(services, player, game)
+        substitute = _check_may_invite(services, player, game) == "running"
         answered = Stale(0)
     while isinstance(answered, Stale):
         over = services.invitations.get(game, services.invitations.named(game, email)) if email else None
-        invitation = over if over and not over.used else _limited_invitation(services, game, player, email, request.id)
+        good = over if over and not over.used and over.substitute == substitute else None
+        invitation = good or _limited_invitation(services, game, player, email, request.id, substitute)
         answer = Kept(request.body, canonical({"id": invitation.id, "link": link(services, invitation.code)}))
         answered = services.invitations.keep(invitation, request.id, answer, over) or answer
     require_same(answered.body == request.body)
     return answered.answer
 
 
-def _check_may_invite(services: Services, player: str, game: str) -> None:
+def _check_may_invite(services: Services, player: str, game: str) -> str:
+    """The game's status; refuses where nobody can take a seat, and who has none."""
     loaded = log.load(services, game)
     hide_private(services, loaded, player)
     if not loaded.seat_of(player):
         raise Refusal("forbidden", "Only players with a seat in the game can invite others.")
-    must_be_open(loaded.position)
+    if not takes_players(loaded.position):
+        must_be_open(loaded.position)
+    return loaded.position.status
 
 
-def _limited_invitation(services: Services, game: str, player: str, email: str, id: str) -> Invitation:
+def _limited_invitation(
+    services: Services, game: str, player: str, email: str, id: str, substitute: bool
+) -> Invitation:
     """A new invitation, if the limits allow it; a retry under the same id counts once."""
     if email:
         _count_mails(services, player, [checked_address(email)], id)
     elif links := LINKS_A_DAY * services.settings.limits:
         _spend(services, f"link/{player}", [id], links, ENOUGH)
-    return _new_invitation(services, game, player, email)
+    return _new_invitation(services, game, player, email, substitute)
 
 
-def _new_invitation(services: Services, game: str, player: str, email: str) -> Invitation:
+def _new_invitation(services: Services, game: str, player: str, email: str, substitute: bool = False) -> Invitation:
     id = services.invitations.named(game, email) if email else _random_word(services, ID_BYTES)
-    return Invitation(id=id, game=game, inviter=player, code=_random_word(services, CODE_BYTES), email=email)
+    code = _random_word(services, CODE_BYTES)
+    return Invitation(id=id, game=game, inviter=player, code=code, email=email, substitute=substitute)
 
 
 def _count_mails(services: Services, player: str, emails: Sequence[str], id: str) -> None:
@@ -120,7 +129,7 @@ def link(services: Services, code: str) -> str:
 def found(services: Services, code: str) -> Invitation:
     """The valid invitation with a code; refuses `invitation_invalid`."""
     invitation = services.invitations.find(code.lower())
-    if invitation is None or invitation.used or log.load(services, invitation.game).position.status != "open":
+    if invitation is None or invitation.used or not takes_players(log.load(services, invitation.game).position):
         raise invalid(services)
     return invitation
 

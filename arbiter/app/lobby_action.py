@@ -1,4 +1,4 @@
-"""A player's action on an open game (joining, leaving, cancelling), appended once."""
+"""A player's action on a game (joining, leaving, cancelling, taking a seat over), appended once."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -21,7 +21,7 @@ Ticket = Callable[[Position[Any]], Invitation | None]
 
 
 class LobbyAction(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player does to an open game, and the kind of its answer.
+    """What a player does to a game, not as one of its seats, and the kind of its answer.
 
     `name` and `body` are those of the call, `key` the client's; `change` decides, given the game, its seed and the
     append's id; `ticket` is the invitation that is used up.

@@ -1,6 +1,6 @@
 """Reading: games, lists, records, positions of the past, options, receipts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -156,15 +156,24 @@ def listing(
     """
     own = player if player and (mine or awaiting) else ""
     where, limit = ("running", AWAITING) if awaiting else (status, PAGE)
+    index = services.index
+    found, following = ids(
+        services, lambda: index.page(player=own, status=where, ruleset=ruleset, cursor=cursor, limit=limit)
+    )
+    matching = [g for g in entries(services, found, player) if _matches(g, status, ruleset, awaiting, bool(own))]
+    return completed(services, matching), following or None
+
+
+def ids(services: Services, page: Callable[[], tuple[list[str], str]]) -> tuple[list[str], str]:
+    """The ids of a page from the index, and the cursor of the next; refuses `invalid_request` for a bad cursor."""
     try:
-        ids, following = services.index.page(player=own, status=where, ruleset=ruleset, cursor=cursor, limit=limit)
+        found, following = page()
     except ValueError:
         detail = "Not a cursor from a page of this list."
         raise Refusal("invalid_request", f"cursor: {detail}", errors={"cursor": [detail]}) from None
     if not following:
         services.keyring.verify()  # nobody is told of a list's end because the store was emptied
-    matching = [g for g in entries(services, ids, player) if _matches(g, status, ruleset, awaiting, bool(own))]
-    return completed(services, matching), following or None
+    return found, following
 
 
 def entries(services: Services, ids: Sequence[str], player: str | None) -> list[dict[str, Any]]:

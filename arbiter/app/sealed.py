@@ -14,7 +14,10 @@ from arbiter.kernel.seals import commitment, fits
 
 
 def answer(services: Services, game: log.Game, decision: str, seat: int) -> tuple[str, Opened] | None:
-    """The answer of a seat that counts in a sealed decision, with its commitment."""
+    """The answer of a seat that counts in a sealed decision, with its commitment; None where a predecessor gave it."""
+    taken = game.position.taken[seat - 1]
+    if taken is None or not taken.gave(decision):
+        return None
     field = f"answer:{decision}:{seat}"
     loaded = game if field in game.vault else log.load(services, game.position.game, vault=(field,))
     with reading(services, game.position.game):

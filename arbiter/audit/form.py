@@ -15,7 +15,7 @@ from arbiter.audit.reader import LONGEST_FILE, LONGEST_LINE, MOST_RECORDS
 from arbiter.audit.times import is_time
 from arbiter.kernel import patterns
 from arbiter.kernel.canonical import BIGGEST, canonical
-from arbiter.kernel.events import FORM
+from arbiter.kernel.events import FORM, LogExtended
 
 Progress = Callable[[int, int], None]
 BEGIN = f'{{"format":"{FORMAT}"'.encode()
@@ -51,7 +51,7 @@ class Form:
     def __init__(self, lines: Iterable[bytes], progress: Progress) -> None:
         """Raises `NotOurs`, `NewerLog` and `Fault`."""
         self.end: FileEnd | None = None
-        self.count, self._read = 0, 0
+        self.count, self._read, self._log = 0, 0, 1
         self._lines, self._progress = self._bounded(lines), progress
         first = self._first()
         self.header: Header = decoded(first, _header)
@@ -90,10 +90,23 @@ class Form:
             last = read_entry(self.count - 1, line)
             if last.number == 0:
                 _fits(self.header, last)
+            self._extend(last)
             yield last
             self.count += 1
             self._progress(last.number + 1, self._read)
         raise Fault("the signed head in the last line", "the end of the file")
+
+    def _extend(self, entry: AuditEntry) -> None:
+        """Follow the format of the log, which may become a higher one; raises `NewerLog` and `Fault`."""
+        if entry.number == 0:
+            self._log = created_event(entry).log or 1
+        for event in entry.kernel:
+            if isinstance(event, LogExtended):
+                if _is_newer(event.log):
+                    raise NewerLog(event.log, self.header.malecon or "")
+                if event.log <= self._log:
+                    raise Fault(f"a format of the log above {self._log}", str(event.log))
+                self._log = event.log
 
     def _finish(self, last: AuditEntry | None, line: bytes) -> None:
         if last is None:
@@ -103,6 +116,10 @@ class Form:
             raise Fault("the end of the file after the signed head", "another line")
         if self.header.rules != last.record.rules:
             raise Fault(f"revision {self.header.rules}, as the header says", str(last.record.rules), record=last.number)
+        if (self.header.log or 1) != self._log:
+            raise Fault(
+                f"a header with the format {self._log} of the log, as the records say", str(self.header.log or 1)
+            )
         self.end, self.count = FileEnd(last, head), self.count + 1
 
     @property
@@ -166,10 +183,11 @@ def _must_be_valid(header: Header) -> None:
 
 
 def _fits(header: Header, first: AuditEntry) -> None:
-    """Whether record 0 names the ruleset and the pack that the header holds."""
+    """Whether record 0 names the ruleset and the pack that the header holds, and no higher format of the log."""
     created = created_event(first)
     digest = hashlib.sha256(canonical(header.pack.content)).hexdigest()
-    expected: dict[str, Any] = {"log": created.log or 1, "pack": created.pack, "ruleset": created.ruleset}
+    form = max(created.log or 1, header.log or 1)  # a record may say later that it is a higher one
+    expected: dict[str, Any] = {"log": form, "pack": created.pack, "ruleset": created.ruleset}
     pack = {"name": header.pack.name, "digest": digest}
     in_header = {"log": header.log or 1, "pack": pack, "ruleset": header.ruleset}
     if header.pack.digest != digest or canonical(in_header) != canonical(expected):

@@ -36,7 +36,15 @@ def _begin(draft: Redraft, player: str, header: Header, created: ev.Created) -> 
     pack = ev.Pack(header.pack.name, header.pack.digest)
     edition = RULESETS.revisions(header.ruleset)[draft.rules.revision]
     event = lobby.created(
-        edition, created.seats, options, created.visibility, pack, header.pack.content, _terms(created)
+        edition,
+        created.seats,
+        options,
+        created.visibility,
+        pack,
+        header.pack.content,
+        clock=_terms(created),
+        start_within=created.start_within,
+        on_resignation=created.on_resignation,
     )
     event = msgspec.structs.replace(event, seed=created.seed, log=created.log, practice=created.practice)
     joined = draft.recorded[1] if len(draft.recorded) > 1 else None

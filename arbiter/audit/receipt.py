@@ -16,7 +16,7 @@ class ReceiptMatch(msgspec.Struct, frozen=True, kw_only=True):
     """Where a receipt's commitment is. `holds`: whether what was opened fits the receipt; None if nothing was opened.
 
     `record`, `seat` and `decision` say where it was sealed; `opened` and `answer` are set once it was opened,
-    `replaced` is the record of the answer that replaced it.
+    `replaced` is the record of the answer that replaced it, `voided` the one in which the seat was taken over.
     """
 
     holds: bool | None
@@ -26,6 +26,12 @@ class ReceiptMatch(msgspec.Struct, frozen=True, kw_only=True):
     opened: int | None = None
     answer: tuple[dict[str, Any], ...] | None = None
     replaced: int | None = None
+    voided: int | None = None
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing later concerns it."""
+        return any(record is not None for record in (self.opened, self.replaced, self.voided))
 
 
 def find(lines: Iterable[bytes], receipt: Receipt) -> ReceiptMatch | None:
@@ -49,11 +55,13 @@ def _sealed(entry: AuditEntry, event: ev.Event, receipt: Receipt) -> ReceiptMatc
 
 
 def _later(game: str, entry: AuditEntry, event: ev.Event, match: ReceiptMatch, receipt: Receipt) -> ReceiptMatch:
-    if match.opened is not None or match.replaced is not None:
+    if match.settled:
         return match
     match event:
         case ev.Sealed(seat, decision) if (seat, decision) == (match.seat, match.decision):
             return msgspec.structs.replace(match, replaced=entry.number)
+        case ev.SeatTaken(seat=seat, voided=voided) if seat == match.seat and match.decision in voided:
+            return msgspec.structs.replace(match, voided=entry.number)
         case ev.Revealed(answers):
             return next((_opened(game, entry, a, match, receipt) for a in answers if _same(a, match)), match)
     return match

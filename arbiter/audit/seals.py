@@ -10,7 +10,16 @@ from arbiter.kernel.canonical import canonical
 from arbiter.kernel.patterns import HASH
 from arbiter.kernel.seals import fits
 
-AMENDS = ("rules_amended", "time_zones_updated")  # the first events of a record, if there
+AMENDS = ("rules_amended", "time_zones_updated", "log_extended")  # the first events of a record, if there
+NO_REVEALS = (
+    "deadline_missed",
+    "cancelled",
+    "seat_opened",
+    "absence_planned",
+    "proposal_closed",
+    "clocks_resumed",
+)
+OTHER_ACTS = ev.SeatOpened | ev.SeatForfeited | ev.Proposed | ev.Voted
 MOST_OPEN = 100  # no game seals more at once; they are looked through with each record
 
 
@@ -18,7 +27,7 @@ class Seals:
     name = "seals"
 
     def __init__(self, game: str) -> None:
-        self.count, self._game, self._replaced = 0, game, 0
+        self.count, self._game, self._replaced, self._voided = 0, game, 0, 0
         self._decisions = SealedDecisions()
         self._next: Reveal = "early"
         self._open: dict[Place, ev.Sealed] = {}
@@ -34,6 +43,8 @@ class Seals:
                 self._seal(event)
             elif isinstance(event, ev.Revealed):
                 self._reveal(event)
+            elif isinstance(event, ev.SeatTaken):
+                self._void(event)
             elif isinstance(event, ev.GameEnded):
                 self._over = True
         sealing = any(isinstance(event, ev.Sealed) for event in entry.kernel)
@@ -72,6 +83,15 @@ class Seals:
         for answer in event.answers:
             self._opened(answer)
 
+    def _void(self, event: ev.SeatTaken) -> None:
+        """A successor does not know its predecessor's answers, and gives its own; half-sealed ones are final."""
+        own = {decision for (seat, decision), sealed in self._open.items() if seat == event.seat and not _half(sealed)}
+        if not own.issuperset(event.voided):
+            raise Fault("sealed answers of the seat void, but none that are half sealed", json(event))
+        for decision in event.voided:
+            del self._open[event.seat, decision]
+        self._voided += len(event.voided)
+
     def _opened(self, answer: ev.Opened) -> None:
         place = (answer.seat, answer.decision)
         sealed = self._open.pop(place)
@@ -96,15 +116,21 @@ class Seals:
         parts = [f"{self.count:,} answers opened as they were sealed" if self.count else "no answer was opened"]
         if self._replaced:
             parts.append(f"{self._replaced} replaced by their seats and never opened")
+        if self._voided:
+            parts.append(f"{self._voided} void, as the seat was taken over, and never opened")
         if self._open:
             parts.append(f"{len(self._open)} {'not opened before the end' if self._over else 'not opened yet'}")
         return "; ".join(parts)
 
 
+def _half(sealed: ev.Sealed) -> bool:
+    return sealed.step is not UNSET
+
+
 def _reveals(entry: AuditEntry) -> bool:
-    """Whether a record must be a reveal: the arbiter makes no others but those of missed deadlines."""
-    missed = any(isinstance(event, ev.DeadlineMissed) for event in entry.kernel)
-    return entry.record.actor == "arbiter" and not missed
+    """Whether a record must be a reveal: one of the arbiter's that does not begin with something else that it does."""
+    first = next((event["type"] for event in entry.record.events if event["type"] not in AMENDS), "")
+    return entry.record.actor == "arbiter" and first not in NO_REVEALS
 
 
 def _must_be_own(entry: AuditEntry) -> None:
@@ -112,7 +138,12 @@ def _must_be_own(entry: AuditEntry) -> None:
     record = entry.record
     own = [event for event in entry.kernel if isinstance(event, ev.Sealed) and not event.forced | event.autopilot]
     if not own:
-        if isinstance(record.actor, dict) and "seat" in record.actor and record.cause.steps is UNSET:
+        seat_acts = isinstance(record.actor, dict) and "seat" in record.actor
+        if (
+            seat_acts
+            and record.cause.steps is UNSET
+            and not any(isinstance(event, OTHER_ACTS) for event in entry.kernel)
+        ):
             raise Fault("the steps submitted, or an answer sealed", json(record.cause))
         return
     if len(own) > 1 or canonical(record.actor) != canonical({"seat": own[0].seat}):

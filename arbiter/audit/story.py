@@ -32,11 +32,12 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Seal(msgspec.Struct):
-    """A sealed answer: where it was sealed, whether it was replaced, and how it was opened."""
+    """A sealed answer: where it was sealed, whether it was replaced or became void, and how it was opened."""
 
     sealed: ev.Sealed
     record: int
     replaced: bool = False
+    void: bool = False
     opened: ev.Opened | None = None
     reveal: int = 0
     message: str = ""
@@ -114,6 +115,9 @@ class StoryBuilder:
                 self._nonces.pop(seat, None)
             case ev.Sealed():
                 self._seal(Seal(event, record))
+            case ev.SeatTaken(seat=seat, voided=voided):
+                for decision in voided:
+                    self._void((seat, decision))
             case ev.Revealed(answers):
                 for opened in answers:
                     self._reveal(opened, record)
@@ -127,6 +131,10 @@ class StoryBuilder:
         self._open[place] = new
         if len(self.story.seals) < MOST and not self.story.cut:
             self.story.seals.append(new)
+
+    def _void(self, place: tuple[int, str]) -> None:
+        if seal := self._open.pop(place, None):
+            seal.void = True
 
     def _reveal(self, opened: ev.Opened, record: int) -> None:
         seal = self._open.pop((opened.seat, opened.decision), None)

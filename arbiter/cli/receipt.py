@@ -81,6 +81,8 @@ def sentence(finding: ReceiptMatch) -> str:
     where = f"Seat {finding.seat}'s answer to {finding.decision}, sealed in record {finding.record}"
     if finding.replaced is not None:
         return f"{where}, was replaced in record {finding.replaced} and will never be opened."
+    if finding.voided is not None:
+        return f"{where}, became void in record {finding.voided}, when another player took the seat over."
     if finding.opened is None:
         return f"{where}, is not opened yet."
     steps = escaped(canonical(finding.answer).decode(), LONGEST)

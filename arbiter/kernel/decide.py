@@ -36,13 +36,14 @@ Said = Step | Line
 class Draft(Generic[S]):
     """A record being made: its events, the position they lead to, the steps submitted openly, the sealed answers.
 
-    `state` is the position's, which there is once the game has started.
+    `state` is the position's, which there is once the game has started. `at` is the record's time, where it matters to
+    what is decided.
     """
 
     def __init__(self, rules: Ruleset[S], position: Position[S], chance: Chance, salts: Salts) -> None:
         self.rules, self.position, self.chance, self.salts = rules, position, chance, salts
         self.state = cast(S, position.state)
-        self.seq = position.version + 1
+        self.seq, self.at = position.version + 1, ""
         self.events: list[ev.Event] = []
         self.steps: list[Step] = []
         self.sealed: list[ev.Opened] = []
@@ -53,6 +54,11 @@ class Draft(Generic[S]):
         self.position = evolve(self.rules, self.position, events, self.seq)
         self.state = cast(S, self.position.state)
         self.events += events
+
+    def extend(self) -> None:
+        """Have the log say that it uses the present format, before the first event that an older one does not have."""
+        if self.position.log < ev.FORM:
+            self.add(ev.LogExtended(ev.FORM))
 
     def play(self, seat: int, step: Step, chance: Chance) -> None:
         """Take one step and what follows from it."""
@@ -121,6 +127,8 @@ class Draft(Generic[S]):
 
 def owing(rules: Ruleset[S], position: Position[S], seat: int) -> Owed:
     """The open decision that asks this seat, answered or not; refuses when there is none."""
+    if seat in position.autopilot:
+        raise Refusal("seat_on_autopilot", played_for(position, seat))
     open_now = owed(rules, position)
     mine = next((o for o in open_now if seat in o.asked), None)
     if mine is None and any(answer.seat == seat for answer in position.answers):
@@ -130,6 +138,13 @@ def owing(rules: Ruleset[S], position: Position[S], seat: int) -> Owed:
     if mine.sealed and not any(o.seats for o in open_now):
         raise Refusal("decision_closed", "All answers are in and final; they are about to be revealed.")
     return mine
+
+
+def played_for(position: Position[S], seat: int) -> str:
+    """Why the arbiter plays for a seat, as a sentence."""
+    if position.autopilot[seat] == "open":
+        return f"Seat {seat} stands open for a substitute, and the arbiter plays for it; take it back to play yourself."
+    return f"Seat {seat} was given up and can no longer win; the arbiter plays it to the end."
 
 
 def _not_now(position: Position[S], open_now: Sequence[Owed], seat: int) -> Refusal:

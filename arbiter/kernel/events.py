@@ -47,7 +47,9 @@ class KernelEvent(Event, frozen=True):
 class Created(KernelEvent, frozen=True):
     """A game was opened. `seed` is the commitment to the secret seed, `log` the format of its log (default 1).
 
-    `clock` has the terms of its clocks, if it has any; `practice`: the time was set by hand.
+    `clock` has the terms of its clocks, if it has any; `practice`: the time was set by hand. `start_within`: the time
+    (ISO 8601) within which it must start, "" for any; `on_resignation`: what becomes of a seat whose player resigns
+    (`kernel.seats`).
     """
 
     ruleset: str
@@ -59,6 +61,8 @@ class Created(KernelEvent, frozen=True):
     log: Annotated[int, msgspec.Meta(ge=1)] | UnsetType = UNSET
     clock: Terms | UnsetType = UNSET
     practice: bool = False
+    start_within: str = ""
+    on_resignation: str = "open"
 
 
 class Joined(KernelEvent, frozen=True):
@@ -75,7 +79,9 @@ class Left(KernelEvent, frozen=True):
 
 
 class Cancelled(KernelEvent, frozen=True):
-    """The open game was cancelled by its creator."""
+    """The open game was cancelled by its creator, or by the arbiter for a coded reason."""
+
+    reason: str | UnsetType = UNSET
 
 
 class Started(KernelEvent, frozen=True):
@@ -145,6 +151,12 @@ class RulesAmended(KernelEvent, frozen=True):
     revision: int
 
 
+class LogExtended(KernelEvent, frozen=True):
+    """From here on the log has this format, a higher one than record 0 names."""
+
+    log: Annotated[int, msgspec.Meta(ge=1)]
+
+
 class ClockStarted(KernelEvent, frozen=True):
     """A seat's time began to count for a decision. While the clocks are paused there is no deadline."""
 
@@ -186,16 +198,71 @@ class DeadlineMoved(KernelEvent, frozen=True):
 
 
 class ClocksPaused(KernelEvent, frozen=True):
-    """All clocks stand still, for a coded reason; `seat`: the one whose deadline passed, or 0."""
+    """All clocks stand still, for a coded reason; `seat`: the one whose deadline passed, or 0; `until`: how long."""
 
     reason: str
     seat: Seat = 0
+    until: str | UnsetType = UNSET
 
 
 class ClocksResumed(KernelEvent, frozen=True):
     """The clocks run again, for a coded reason."""
 
     reason: str
+
+
+class AbsencePlanned(KernelEvent, frozen=True):
+    """A seat's absences are these from now on: first and last dates in its zone, inclusive."""
+
+    seat: Seat
+    absences: tuple[tuple[str, str], ...]
+
+
+class Proposed(KernelEvent, frozen=True):
+    """A seat proposed something to all that play, and is for it; it is named `<seq of this record>-<kind>`.
+
+    `kind`: "pause" (with `until`, if it is to end by itself), "resume", "extension" (of the time that seat `to` has for
+    a `decision`, `by` a duration), or "end" (`result`: "standing" or "none"). It lapses at `expires`.
+    """
+
+    seat: Seat
+    kind: str
+    expires: str
+    until: str | UnsetType = UNSET
+    to: Seat = 0
+    decision: str | UnsetType = UNSET
+    by: str | UnsetType = UNSET
+    result: str = ""
+
+
+class Voted(KernelEvent, frozen=True):
+    """A seat voted on a proposal."""
+
+    seat: Seat
+    proposal: str
+    yes: bool
+
+
+class ProposalClosed(KernelEvent, frozen=True):
+    """A proposal is not open any more. `outcome`: "agreed", "rejected", "expired", or "moot" (there is no use for it).
+
+    What was agreed follows.
+    """
+
+    proposal: str
+    outcome: str
+
+
+class AdminActed(KernelEvent, frozen=True):
+    """An administrator repaired something, for a coded reason; what was done follows.
+
+    `action`: "deadline" (of `seat`, later `by` a duration), "pause", "resume", "open_seat" (`seat`), "cancel", "end".
+    """
+
+    action: str
+    reason: str
+    seat: Seat = 0
+    by: str | UnsetType = UNSET
 
 
 class DeadlineMissed(KernelEvent, frozen=True):
@@ -231,12 +298,16 @@ class SeatOpened(KernelEvent, frozen=True):
 
 
 class SeatTaken(KernelEvent, frozen=True):
-    """A player took over a seat that stood open, or came back to it; `zone` as in `Joined`."""
+    """A player took over a seat that stood open, or came back to it; `zone` as in `Joined`.
+
+    `bank` as it is now, in a game with clocks; `voided`: the decisions to which the seat's sealed answers are void.
+    """
 
     seat: Seat
     player: str
-    bank: str
+    bank: str | UnsetType = UNSET
     zone: str = ""
+    voided: tuple[str, ...] = ()
 
 
 class SeatForfeited(KernelEvent, frozen=True):
@@ -263,6 +334,7 @@ KernelEvents = (
     | Finished
     | SeedShown
     | RulesAmended
+    | LogExtended
     | Asked
     | Forced
     | Sealed
@@ -272,6 +344,11 @@ KernelEvents = (
     | DeadlineMoved
     | ClocksPaused
     | ClocksResumed
+    | AbsencePlanned
+    | Proposed
+    | Voted
+    | ProposalClosed
+    | AdminActed
     | DeadlineMissed
     | TimeZonesUpdated
     | AutopilotStep

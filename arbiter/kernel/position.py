@@ -1,6 +1,7 @@
 """A game's position: the fold of its log."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -8,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from arbiter.kernel import events as ev
-from arbiter.kernel.clocks import seat_clock
+from arbiter.kernel.clocks import durations, instants, seat_clock
 from arbiter.kernel.clocks.seat_clock import SeatClock
 from arbiter.kernel.records import GENESIS, Record
 from arbiter.kernel.ruleset import Decision, Ruleset, Table
@@ -20,22 +21,38 @@ S = TypeVar("S")
 class Taken(msgspec.Struct, frozen=True):
     """A seat's player, the nonce added to the draws, and the time zone of the clock if it is not the game's.
 
-    `since`: the record in which a substitute took the seat, or its player came back; 0 if neither happened.
+    `since`: the record in which the player took the seat over; `again`: the decisions asked again then.
     """
 
     player: str
     nonce: str = ""
     zone: str = ""
     since: int = 0
+    again: tuple[str, ...] = ()
+
+    def gave(self, decision: str) -> bool:
+        """Whether an answer of the seat to a decision is this player's own, and no predecessor's."""
+        opened = decision.partition("-")[0]
+        return decision in self.again or (opened.isdecimal() and int(opened) >= self.since)
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """An open proposal by its name, with the votes by seat."""
+
+    name: str
+    made: ev.Proposed
+    votes: dict[int, bool]
 
 
 class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Everything the log says so far.
 
-    `status` is open, running, finished or cancelled; `opened` names the last decision of each kind; `forced` tells in
+    `log` is the format of the log. `status` is open, running, finished or cancelled, `reason` why the arbiter cancelled
+    the game. `opened` names the last decision of each kind; `forced` tells in
     which record the arbiter last answered for a seat that was not asked since. `clocks` by seat, none in games without;
     `paused`: why the clocks stand still; `autopilot`: the seats that the arbiter plays, and why ("open": open for a
-    substitute; "forfeited": it can no longer win); `tzdata`: the release of the time zone data in use, if any.
+    substitute; "forfeited": it can no longer win); `tzdata`: the release of the time zone data in use, if any;
+    `proposals` are those that are open.
     """
 
     game: str
@@ -45,7 +62,9 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     at: str = ""
     begun: str = ""
     created: ev.Created | None = None
+    log: int = 1
     status: str = "open"
+    reason: str = ""
     taken: tuple[Taken | None, ...] = ()
     draws: int = 0
     opened: dict[str, str] = {}
@@ -56,6 +75,7 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     clocks: tuple[SeatClock, ...] = ()
     paused: ev.ClocksPaused | None = None
     autopilot: dict[int, str] = {}
+    proposals: tuple[Proposal, ...] = ()
     tzdata: str = ""
 
     @property
@@ -64,12 +84,24 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         return self.created
 
     @property
+    def zone(self) -> str:
+        """The time zone of the clocks, "" without clocks."""
+        terms = self.setup.clock
+        return "" if terms is UNSET else terms.zone
+
+    @property
     def nonces(self) -> list[str]:
         return [seat.nonce if seat else "" for seat in self.taken]
 
     @property
     def creator(self) -> str:
         return self.taken[0].player if self.taken[0] else ""
+
+    @property
+    def vacant(self) -> tuple[int, ...]:
+        """The seats that stand open for a substitute."""
+        running = self.status == "running"
+        return tuple(seat for seat, why in sorted(self.autopilot.items()) if running and why == "open")
 
     def seat_of(self, player: str) -> int:
         """The player's seat, or 0."""
@@ -107,10 +139,27 @@ def _owed(position: Position[Any], decision: Decision) -> Owed:
     return Owed(name, decision.kind, decision.seats, seats, decision.sealed)
 
 
+def start_deadline(position: Position[Any]) -> int:
+    """By when an open game must have started, in ms since the epoch; 0 where there is no such time."""
+    if position.status != "open" or not position.setup.start_within:
+        return 0
+    return instants.ms(position.begun) + durations.parse(position.setup.start_within)
+
+
 def next_deadline(position: Position[Any]) -> int:
-    """The earliest deadline of all seats, in ms since the epoch; 0 where there is none."""
+    """The earliest instant at which something follows by itself, in ms since the epoch; 0 where there is none.
+
+    The deadline of a seat, of the start or of a proposal; the end of a pause.
+    """
+    if position.status == "open":
+        return start_deadline(position)
+    if position.status != "running":
+        return 0
     running = (clock.running for clock in position.clocks)
-    return min((run.deadline for run in running if run and run.deadline is not None), default=0)
+    ends = [instants.ms(proposal.made.expires) for proposal in position.proposals]
+    if position.paused and position.paused.until is not UNSET:
+        ends.append(instants.ms(position.paused.until))
+    return min([run.deadline for run in running if run and run.deadline is not None] + ends, default=0)
 
 
 def reveal_due(rules: Ruleset[S], position: Position[S]) -> str:
@@ -136,7 +185,7 @@ Evolver = Callable[[Ruleset[Any], Position[Any], Any, int], Position[Any]]
 
 def _created(rules: Ruleset[S], p: Position[S], event: ev.Created, seq: int) -> Position[S]:
     tzdata = "" if event.clock is UNSET else event.clock.tzdata
-    return replace(p, created=event, taken=(None,) * event.seats, tzdata=tzdata)
+    return replace(p, created=event, log=event.log or 1, taken=(None,) * event.seats, tzdata=tzdata)
 
 
 def _joined(rules: Ruleset[S], p: Position[S], event: ev.Joined, seq: int) -> Position[S]:
@@ -179,21 +228,54 @@ def _clock(change: Callable[[SeatClock, Any], SeatClock]) -> Evolver:
 
 
 def _seat_taken(rules: Ruleset[S], p: Position[S], event: ev.SeatTaken, seq: int) -> Position[S]:
-    autopilot = {seat: why for seat, why in p.autopilot.items() if seat != event.seat}
     former = p.taken[event.seat - 1]
-    taken = Taken(event.player, former.nonce if former else "", event.zone, seq)
-    p = replace(p, autopilot=autopilot, taken=_at(p.taken, event.seat, taken))
-    return _clock(seat_clock.taken_over)(rules, p, event, seq)
+    assert former is not None, "a game that has started has no free seat"
+    back = former.player == event.player
+    taken = replace(former, zone=event.zone) if back else _successor(former, event, seq)
+    autopilot = {seat: why for seat, why in p.autopilot.items() if seat != event.seat}
+    answers = tuple(a for a in p.answers if a.seat != event.seat or a.decision not in event.voided)
+    votes = p.proposals if back else _without_votes(p, event.seat)
+    p = replace(p, autopilot=autopilot, taken=_at(p.taken, event.seat, taken), answers=answers, proposals=votes)
+    change = partial(seat_clock.come_back if back else seat_clock.taken_over, zone=event.zone or p.zone)
+    return _clock(change)(rules, p, event, seq)
+
+
+def _proposed(rules: Ruleset[S], p: Position[S], event: ev.Proposed, seq: int) -> Position[S]:
+    new = Proposal(f"{seq}-{event.kind}", event, {event.seat: True})
+    return replace(p, proposals=(*p.proposals, new))
+
+
+def _voted(rules: Ruleset[S], p: Position[S], event: ev.Voted, seq: int) -> Position[S]:
+    votes = {event.seat: event.yes}
+    voted = [
+        replace(each, votes={**each.votes, **votes}) if each.name == event.proposal else each for each in p.proposals
+    ]
+    return replace(p, proposals=tuple(voted))
+
+
+def _proposal_closed(rules: Ruleset[S], p: Position[S], event: ev.ProposalClosed, seq: int) -> Position[S]:
+    return replace(p, proposals=tuple(each for each in p.proposals if each.name != event.proposal))
+
+
+def _without_votes(p: Position[S], seat: int) -> tuple[Proposal, ...]:
+    """A successor votes itself."""
+    return tuple(replace(each, votes={s: yes for s, yes in each.votes.items() if s != seat}) for each in p.proposals)
+
+
+def _successor(former: Taken, event: ev.SeatTaken, seq: int) -> Taken:
+    """The nonce stays: it was added to the draws when the game began."""
+    return Taken(event.player, former.nonce, event.zone, seq, event.voided)
 
 
 EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.Created: _created,
     ev.Joined: _joined,
     ev.Left: _left,
-    ev.Cancelled: lambda rules, p, event, seq: replace(p, status="cancelled"),
+    ev.Cancelled: lambda rules, p, event, seq: replace(p, status="cancelled", reason=event.reason or ""),
     ev.Started: _started,
     ev.Finished: lambda rules, p, event, seq: replace(p, status="finished", result=event, paused=None),
     ev.RulesAmended: lambda rules, p, event, seq: replace(p, rules=event.revision),
+    ev.LogExtended: lambda rules, p, event, seq: replace(p, log=event.log),
     ev.Asked: _asked,
     ev.Forced: _forced,
     ev.Sealed: _sealed,
@@ -202,6 +284,10 @@ EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.ClockStopped: _clock(seat_clock.stopped),
     ev.DeadlineMoved: _clock(seat_clock.moved),
     ev.DeadlineMissed: _clock(seat_clock.timed_out),
+    ev.AbsencePlanned: _clock(seat_clock.absent),
+    ev.Proposed: _proposed,
+    ev.Voted: _voted,
+    ev.ProposalClosed: _proposal_closed,
     ev.TimeZonesUpdated: lambda rules, p, event, seq: replace(p, tzdata=event.tzdata),
     ev.ClocksPaused: lambda rules, p, event, seq: replace(p, paused=event),
     ev.ClocksResumed: lambda rules, p, event, seq: replace(p, paused=None),

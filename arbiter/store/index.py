@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from arbiter.app.ports.games import BATCHES
 from arbiter.app.ports.index import STATUS, Listed
-from arbiter.store.store import Store, Value
+from arbiter.store.node_pools import Command
+from arbiter.store.store import Store
 
 MEMBERS = re.compile("[!-~]+ [!-~]+")
 SEPARATOR = " "  # between a game's time of creation, by which lists are sorted, and its id
@@ -17,6 +18,7 @@ EARLIER: dict[str, tuple[str, ...]] = {
     "finished": ("open", "running"),
     "cancelled": ("open",),
 }
+VACANT = "vacant"
 BUILT = "index:built"
 FORMER = "index:public:any"  # a list that earlier releases kept
 
@@ -25,7 +27,8 @@ class Index:
     """Implements `ports.index`. A list is a sorted set of `<created> <game>`; `created` is RFC 3339 of fixed width.
 
     Each owner, the public or a player, has a list for each status, and one for each status and ruleset. Statuses are
-    read in the order in which a game goes through them, so that one that moves on meanwhile is not missed.
+    read in the order in which a game goes through them, so that one that moves on meanwhile is not missed. Public games
+    with a seat that stands open are in lists of their own, as if that were a status.
     """
 
     def __init__(self, store: Store) -> None:
@@ -44,10 +47,18 @@ class Index:
     def page(
         self, *, player: str = "", status: str = "", ruleset: str = "", cursor: str = "", limit: int = 50
     ) -> tuple[list[str], str]:
+        return self._page(player, [status] if status else STATUS, ruleset, cursor, limit)
+
+    def vacant(self, *, ruleset: str = "", cursor: str = "", limit: int = 50) -> tuple[list[str], str]:
+        return self._page("", [VACANT], ruleset, cursor, limit)
+
+    def _page(
+        self, player: str, statuses: Iterable[str], ruleset: str, cursor: str, limit: int
+    ) -> tuple[list[str], str]:
         start = f"({_opened(cursor)}" if cursor else "+"
         ruleset = ruleset if ruleset and self._built_completely() else ""
-        names = [_list(player, each, ruleset) for each in ([status] if status else STATUS)]
-        ranges = self._store.look(("ZRANGE", name, start, "-", "BYLEX", "REV", "LIMIT", 0, limit + 1) for name in names)
+        names = [_list(player, each, ruleset) for each in statuses]
+        ranges = self._store.many(("ZRANGE", name, start, "-", "BYLEX", "REV", "LIMIT", 0, limit + 1) for name in names)
         members = sorted({member.decode() for members in ranges for member in members}, reverse=True)
         more = members[limit - 1] if len(members) > limit else ""
         return [member.partition(SEPARATOR)[2] for member in members[:limit]], _cursor(more)
@@ -67,7 +78,7 @@ class Index:
         return self._complete
 
 
-def _commands(games: Iterable[Listed], gone: Iterable[tuple[str, str]]) -> list[Sequence[Value]]:
+def _commands(games: Iterable[Listed], gone: Iterable[tuple[str, str]]) -> list[Command]:
     """Commands that enter games into their lists, and take them out of their earlier ones and those that are `gone`."""
     added, removed = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)
     for listed in games:
@@ -76,6 +87,11 @@ def _commands(games: Iterable[Listed], gone: Iterable[tuple[str, str]]) -> list[
             added[name] += ("0", _member(listed))
         for name in _lists(owners, EARLIER[listed.status], listed.ruleset):
             removed[name].append(_member(listed))
+        for name in _lists([""], [VACANT], listed.ruleset):
+            if listed.public and listed.vacant:
+                added[name] += ("0", _member(listed))
+            else:
+                removed[name].append(_member(listed))
     for name, member in gone:
         removed[name].append(member)
     changes = (("ZADD", added), ("ZREM", removed))

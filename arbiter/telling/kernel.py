@@ -6,7 +6,9 @@ from typing import Any
 
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
-from arbiter.telling import clocks
+from arbiter.kernel.endings import ADMIN
+from arbiter.kernel.lobby import EXPIRED
+from arbiter.telling import agreement, clocks
 from arbiter.telling.context import Context, Sentences, silent
 from arbiter.telling.phrases import Names, listed, some, who
 
@@ -26,6 +28,10 @@ def left(_: Context, event: ev.Left) -> str:
 
 
 def cancelled(_: Context, event: ev.Cancelled) -> str:
+    if event.reason == EXPIRED:
+        return "The game did not start in time and was cancelled."
+    if event.reason == ADMIN:  # told before
+        return ""
     return "The game was cancelled before it started."
 
 
@@ -87,6 +93,7 @@ SENTENCES: Sentences = {
     ev.Started: started,
     ev.RulesAmended: amended,
     ev.TimeZonesUpdated: silent,
+    ev.LogExtended: silent,
     ev.Finished: finished,
     ev.SeedShown: silent,
     ev.Asked: asked,
@@ -96,6 +103,7 @@ SENTENCES: Sentences = {
     ev.AutopilotStep: autopilot,
     ev.GameEnded: ended,
     **clocks.SENTENCES,
+    **agreement.SENTENCES,
 }
 
 

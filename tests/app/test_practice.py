@@ -49,6 +49,15 @@ def test_it_stands_at_the_time_in_the_file(file: Path, text: str, told: str) -> 
     assert (clock.now(), clock.now()) == (told, told)
 
 
+def test_it_takes_what_the_page_writes(file: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "time.md").read_text()
+    written = page.partition("```practice\n")[2].partition("```")[0].splitlines()
+    for line in written:
+        file.write_text(line)
+        assert PracticeClock(file).now()[:4] == "2026"
+    assert len(written) == 3
+
+
 def test_it_runs_at_a_rate_since_the_file_was_written(file: Path) -> None:
     """So that all processes agree, whenever they were started."""
     file.write_text(f"{T}Z 3600")

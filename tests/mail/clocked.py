@@ -1,6 +1,7 @@
 """A game with clocks over simulated time, whose players are sent mails: what the processes do, in this one."""
 
 from collections.abc import Iterator
+from email.message import EmailMessage
 from typing import Any, NamedTuple
 
 import msgspec
@@ -26,7 +27,11 @@ class Sent(NamedTuple):
     at: str
     seat: int
     kind: str
-    mail: Any
+    envelope: Envelope
+
+    @property
+    def mail(self) -> EmailMessage:
+        return mailing.read(self.envelope)
 
     @property
     def text(self) -> str:
@@ -37,7 +42,7 @@ class Sent(NamedTuple):
 class Clocked:
     """`sent`: the mails that a server took, by when and to whom; `asked`: what stood in the outbox, in order.
 
-    Ann is in the seat that is asked first.
+    Ann is in the seat that is asked first. `muted`: kinds of mails that are not sent.
     """
 
     def __init__(
@@ -51,6 +56,10 @@ class Clocked:
         self.timeline = Timeline(services, start)
         self.services = self.timeline.services
         self.game, self.players = self.timeline.game(ruleset, seats, **{**CLOCK, **clock})
+        for task in waiting(services):
+            if task.message.game != self.game:  # what other tests left would be read again and again
+                services.outbox.done(task.shard, task.entry)
+        self.muted: tuple[str, ...] = ()
         self.sent: list[Sent] = []
         self.asked: list[Message] = []
         self.ann = self.asked_seat()
@@ -127,7 +136,7 @@ class Clocked:
         m = task.message
         if m.kind == "remind":
             reminders.look_after(self.services, m.game, m.seat)
-        elif m.kind in kinds.TO_SEATS:
+        elif m.kind in kinds.TO_SEATS and m.kind not in self.muted:
             send.send(self.services, _Mailer(self, m), task)
         self.services.outbox.done(task.shard, task.entry)
 
@@ -143,6 +152,6 @@ class _Mailer:
         self._table, self._message = table, message
 
     def send(self, envelope: Envelope) -> None:
-        mail = mailing.read(envelope)
-        now = self._table.services.now()
-        self._table.sent.append(Sent(now, self._message.seat, mailing.kind(mail), mail))
+        m = self._message
+        kind = m.decision if m.decision in ("started", "result") else m.kind.replace("notify", "turn")
+        self._table.sent.append(Sent(self._table.services.now(), m.seat, kind, envelope))

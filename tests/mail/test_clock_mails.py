@@ -19,6 +19,7 @@ from arbiter.mail.answering.receive import receive
 from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.sending import digests, kinds
 from arbiter.mail.writing.moments import told
+from arbiter.mail.writing.resignation import BACK
 from tests.mail import mailing
 from tests.mail.clocked import Clocked
 from tests.mail.post import Seats, mail
@@ -189,10 +190,10 @@ def test_pauses_are_told_to_all_and_their_end_to_those_who_are_not_asked(service
     others = [other for other in (1, 2, 3) if other != seat]
     table.miss(seat)
     [missed] = table.mails("missed")
-    assert (missed.seat, [sent.seat for sent in table.mails("clocks")]) == (seat, others)
+    assert (missed.seat, [sent.seat for sent in table.mails("clock_change")]) == (seat, others)
     assert "All clocks stand still until you have answered: there are no deadlines." in missed.text
     assert "What you can answer" in missed.text
-    for sent in table.mails("clocks"):
+    for sent in table.mails("clock_change"):
         assert "Hello" in sent.text
         assert "the clocks of the game stand still." in sent.text
         assert "All clocks stand still until Ann has answered" in sent.text
@@ -200,11 +201,12 @@ def test_pauses_are_told_to_all_and_their_end_to_those_who_are_not_asked(service
     table.timeline.now += DAY
     table.answer(seat)
     after = table.sent[before:]
+    assert {mailing.kind(sent.mail) for sent in after} == {"turn", "clocks"}
     told = {sent.seat: sent.kind for sent in after}
     asked = table.asked_seat()
     assert table.position.paused is None
-    assert told == {other: "turn" if other == asked else "clocks" for other in others}
-    assert all("the clocks of the game run again" in sent.text for sent in after if sent.kind == "clocks")
+    assert told == {other: "turn" if other == asked else "clock_change" for other in others}
+    assert all("the clocks of the game run again" in sent.text for sent in after if sent.kind == "clock_change")
     assert_one_mail_each(table)
 
 
@@ -215,7 +217,7 @@ def test_a_pause_that_is_over_before_it_was_told_is_not_told(services: Services)
     other = seat % 3 + 1
     table.change(other, notifications=Notifications(quiet=Quiet("00:00", "23:59")))
     table.miss(seat)
-    assert [sent.seat for sent in table.mails("clocks")] == [n for n in (1, 2, 3) if n not in (seat, other)]
+    assert [sent.seat for sent in table.mails("clock_change")] == [n for n in (1, 2, 3) if n not in (seat, other)]
     table.answer(seat)
     held = [message for message in table.asked if message.kind == "clock_change" and message.seat == other]
     assert held
@@ -227,13 +229,13 @@ def test_an_open_seat_is_told_to_its_owner_and_the_others(services: Services) ->
     table.work()
     seat = table.asked_seat()
     table.miss(seat)
-    [missed], [told] = table.mails("missed"), table.mails("open seat")
+    [missed], [told] = table.mails("missed"), table.mails("open_seat")
     page = f"{services.settings.base_url}/games/{table.game}"
     assert missed.seat == seat
     assert "You can come back as long as nobody has taken your seat" in missed.text
     assert told.seat not in (seat, table.asked_seat())
     assert f"seat {seat} (Ann) is open for a substitute." in told.text
-    assert page in missed.text
+    assert f"reply with this line, or use the game's page. {BACK}" in missed.text
     assert page in told.text
     turn = table.mails("turn", table.asked_seat())[-1]
     assert f"Ann (seat {seat}, open for a substitute)" in turn.text
@@ -282,7 +284,7 @@ def test_mail_on_its_way_while_the_seat_changes_hands_is_dropped(services: Servi
     [sent] = table.mails("turn")
     assert (sent.mail["To"], sent.seat) == ("eve@example.org", seat)
     assert sent.mail["Message-ID"] != kept_id(table, before.message)
-    assert not [each for each in table.sent if each.mail["To"] == predecessor.email]
+    assert [each.kind for each in table.sent if each.mail["To"] == predecessor.email] == ["seat_lost"]
 
 
 def kept_id(table: Clocked, message: Message) -> str:
@@ -340,10 +342,10 @@ def test_a_deadline_that_comes_earlier_is_told(services: Services) -> None:
     seat = table.asked_seat()
     move_deadline(table, seat, DAY)
     table.work()
-    assert table.mails("clocks") == []
+    assert table.mails("clock_change") == []
     move_deadline(table, seat, -2 * DAY)
     table.work()
-    [sent] = table.mails("clocks")
+    [sent] = table.mails("clock_change")
     assert sent.seat == seat
     assert "your deadline comes earlier." in sent.text
     assert "was moved from 2026-03-29 21:00 UTC to 2026-03-27 21:00 UTC." in sent.text

@@ -77,6 +77,24 @@ def test_a_game_is_looked_through_in_a_browser(installation: Installation, page:
 
 
 @needs("chromium")
+def test_clocks_are_looked_at_in_a_browser(installation: Installation, page: Page) -> None:
+    terms = {"turn": "P2D", "bank": "P5D", "weekends": False, "hours": ["08:00", "22:00"], "zone": "America/Havana"}
+    table = Table(installation.base_url, clock=terms, zone="America/Argentina/ComodRivadavia")
+    table.close()
+    page.goto(f"{installation.base_url}/games/{table.id}")
+    expect(page.locator("main")).to_contain_text("has until")
+    expect(page.locator("table")).to_contain_text("5 days")
+    line = page.get_by_text("time counts: from Monday to Friday from 08:00 to 22:00")
+    expect(line).not_to_be_visible()
+    page.get_by_text("Clocks: 2 days for each decision").click()
+    expect(line).to_be_visible()
+    fits(page)
+    page.get_by_role("link", name="How clocks work").click()
+    expect(page.get_by_role("heading", name="Time", exact=True)).to_be_visible()
+    fits(page)
+
+
+@needs("chromium")
 def test_a_file_is_handed_in_with_a_browser(installation: Installation, page: Page, tmp_path: Path) -> None:
     sound, forged = tmp_path / "game.ndjson", tmp_path / "forged.ndjson"
     sound.write_bytes(golden())

@@ -11,6 +11,8 @@ from rq.serializers import JSONSerializer
 
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.mail.sending.kinds import TO_SEATS
+from arbiter.store.command_pool import IDLE
 from arbiter.store.key_names import SHARDS
 from tests import temporary
 from tests.app.conftest import Table
@@ -40,9 +42,12 @@ def turns(one: relay.Relay, done: Callable[[], bool]) -> None:
 
 
 def test_notices_without_an_address_are_dropped(services: Services, running: relay.Relay) -> None:
-    Table(services)
+    table = Table(services)
+    for kind in TO_SEATS:
+        services.outbox.push(Message(kind, table.game, "3-turn", 1, table.players[0], "3"))
     turns(running, lambda: services.outbox.size() == 0)
     assert queued(services, "notify") == []
+    assert services.notices.all(table.players[0]) == {}
     with connect(services.settings) as connection:
         assert not connection.keys("rq:job:*")
 
@@ -121,7 +126,7 @@ def test_survives_its_servers_and_itself(services: Services, server: temporary.S
     Table(services)
     temporary.until(lambda: services.outbox.size() == 0, SOON)
     server.kill()
-    time.sleep(0.5)
+    time.sleep(IDLE)  # for us, who are not to find out by a call that fails
     server.start()
     Table(services)
     temporary.until(lambda: services.outbox.size() == 0, SOON)

@@ -1,4 +1,4 @@
-"""Deadlines of running games, written by the append that sets them."""
+"""Deadlines of games that are open or running, written by the append that sets them."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
@@ -41,7 +41,7 @@ class Deadlines(Protocol):
         ...
 
     def lost(self, part: int) -> tuple[list[Due], list[str]]:
-        """Running games of one of the `BATCHES` parts that are not entered: with deadlines, and without a snapshot."""
+        """Games of one of the `BATCHES` parts that are not entered: with deadlines, and without a snapshot."""
         ...
 
     def enter(self, games: Iterable[Due]) -> None:

@@ -9,7 +9,10 @@ STATUS = ("open", "running", "finished", "cancelled")
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
-    """A game as lists find it: by its status and ruleset, in the public list (if `public`) and those of `players`."""
+    """A game as lists find it: by its status and ruleset, in the public list (if `public`) and those of `players`.
+
+    `vacant`: a seat stands open for a substitute, which puts a public game into the list of those.
+    """
 
     game: str
     created: str
@@ -17,6 +20,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     ruleset: str
     public: bool
     players: Sequence[str]
+    vacant: bool = False
 
 
 class Index(Protocol):
@@ -34,6 +38,10 @@ class Index(Protocol):
         As long as the lists by ruleset are being built, games of other rulesets are among them. Raises `ValueError`
         for a cursor that no page gave.
         """
+        ...
+
+    def vacant(self, *, ruleset: str = "", cursor: str = "", limit: int = 50) -> tuple[list[str], str]:
+        """The same of public games with a seat that stands open."""
         ...
 
     def put_all(self, games: Sequence[Listed]) -> None:

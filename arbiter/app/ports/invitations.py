@@ -1,4 +1,4 @@
-"""Invitations to open games."""
+"""Invitations to open games, and to seats that stand open in running ones."""
 
 from typing import Protocol
 
@@ -15,9 +15,10 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):
-    """An invitation to a seat of an open game, used by its `code`. `email` is the address it was sent to, or "".
+    """An invitation to a seat, used by its `code`. `email` is the address it was sent to, or "".
 
-    `inviter` is the player who made it, `used` the one who took a seat by it ("" so far). It lies in the game's vault.
+    `inviter` is the player who made it, `used` the one who took a seat by it ("" so far); `substitute`: it was made
+    while the game was running. It lies in the game's vault.
     """
 
     id: str
@@ -26,6 +27,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     code: str
     email: str = ""
     used: str = ""
+    substitute: bool = False
 
     @property
     def field(self) -> str:
@@ -35,7 +37,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def mailed(self) -> str:
         """Where in the vault it is remembered that its address was written to."""
-        return f"invited:{self.id}"
+        return f"invited:{self.id}{':substitute' * self.substitute}"
 
 
 class Invitations(Protocol):

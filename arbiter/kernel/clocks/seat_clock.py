@@ -67,6 +67,11 @@ def moved(clock: SeatClock, event: Any) -> SeatClock:
     return replace(clock, running=running)
 
 
+def absent(clock: SeatClock, event: Any) -> SeatClock:
+    """Days that have begun are the same as before, so what has counted stays as it was."""
+    return replace(clock, absences=event.absences)
+
+
 def timed_out(clock: SeatClock, event: Any) -> SeatClock:
     bank = clock.bank - durations.parse(event.charged)
     return replace(
@@ -74,11 +79,14 @@ def timed_out(clock: SeatClock, event: Any) -> SeatClock:
     )
 
 
-def taken_over(clock: SeatClock, event: Any) -> SeatClock:
-    """The successor begins without missed deadlines."""
-    return replace(
-        clock, bank=durations.parse(event.bank), zone=event.zone or clock.zone, misses=0, missed="", absences=()
-    )
+def come_back(clock: SeatClock, event: Any, zone: str) -> SeatClock:
+    """The owner begins anew without missed deadlines."""
+    return replace(clock, bank=durations.parse(event.bank), zone=zone, misses=0, missed="")
+
+
+def taken_over(clock: SeatClock, event: Any, zone: str) -> SeatClock:
+    """So does a successor, who was not absent either."""
+    return replace(come_back(clock, event, zone), absences=())
 
 
 def _grace(clock: SeatClock, event: Any) -> int:

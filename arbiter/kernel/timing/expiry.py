@@ -5,9 +5,10 @@ from operator import itemgetter
 from typing import Any
 
 from arbiter.kernel import events as ev
+from arbiter.kernel import lobby
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.endings import early
-from arbiter.kernel.position import Position, owed
+from arbiter.kernel.position import Position, next_deadline, owed
 from arbiter.kernel.timing import charge
 from arbiter.kernel.timing.keep import TIMED_OUT, pause, terms
 
@@ -26,11 +27,18 @@ def _passed(position: Position[Any], at: int) -> list[tuple[int, int]]:
     return sorted((deadline, seat) for deadline, seat in due if deadline <= at)
 
 
+def has_passed(position: Position[Any], at: int) -> bool:
+    """Whether something follows by itself at `at`, in ms: of seats, of the start, of proposals, of a pause."""
+    return 0 < next_deadline(position) <= at
+
+
 def expire(draft: Draft[Any], at: int) -> None:
-    """Add what follows from all deadlines that have passed at `at`, one after the other; nothing where none has.
+    """Add what follows from all deadlines of seats that have passed at `at`, one after the other.
 
     Those of one instant pass together: nobody wins because another's is looked at first.
     """
+    if lobby.start_missed(draft.position, at):
+        lobby.expire(draft)
     for _, together in groupby(_passed(draft.position, at), key=itemgetter(0)):
         for _, seat in together:
             if seat in overdue(draft.position, at):  # an earlier one may have stopped the clocks

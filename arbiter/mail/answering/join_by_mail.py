@@ -2,7 +2,7 @@
 
 import msgspec
 
-from arbiter.app import invitations, joining, log, players
+from arbiter.app import accepting, invitations, log, players
 from arbiter.app.admission import invalid
 from arbiter.app.ports.invitations import Invitation
 from arbiter.app.ports.players import Player
@@ -29,7 +29,7 @@ def join_by_mail(services: Services, code: str, name: str, address: str) -> Seat
         return _seated(services, invitation, existing)
     invitations.found(services, code)
     player = existing or players.welcome(services, name, invitation.email)
-    joining.join(services, player.id, invitation.game, "", None, code, via="mail")
+    accepting.accept(services, player.id, invitation, via="mail")
     return _seated(services, invitation, player)
 
 

@@ -23,11 +23,14 @@ from arbiter.mail.reading.request import request
 from arbiter.mail.reading.resembling import means_a_command
 from arbiter.mail.writing.addressee import Addressee, records
 from arbiter.mail.writing.incoming import Incoming
+from arbiter.mail.writing.resignation import CONFIRMED
 
 EMPTY_A_DAY = 3  # times a day that a player is told that a mail had no line of its own
 
 
-TIMELESS = ("talk", "help", "show", "resend")  # what a mail may ask for that answers any of ours, however old
+# What a mail may ask for that answers any of ours, however old.
+ORDERS = ("order", "order show", "order off")
+TIMELESS = ("talk", "help", "show", "resend", *ORDERS, "resign", CONFIRMED, "return", "take over")
 
 
 class NotPlayed(NamedTuple):
@@ -61,7 +64,9 @@ def _handle(
         return NotPlayed(lambda: sign.why)
     if sign and sign.strong:
         return NotPlayed(lambda: answer_doubtful(services, to, incoming, sign))
-    if _is_outdated(services, seq, to) and _command(certain_lines(services, to, mail)) not in TIMELESS:
+    former = seq < to.since  # a mail to a predecessor, whose address is not good for anything here
+    timeless = not former and _command(certain_lines(services, to, mail)) in TIMELESS
+    if (former or _is_outdated(services, seq, to)) and not timeless:
         return NotPlayed(lambda: answer_outdated(services, to, incoming))
     try:
         own = own_lines(mail, names(services, to, mail), means(services, to))

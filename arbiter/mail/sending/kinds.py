@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from arbiter.app import former_address, log
+from arbiter.app.admission import takes_players
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
-from arbiter.mail.sending import clock_mail, prepared, seat_mail
+from arbiter.mail.sending import announcements, clock_mail, order_mail, prepared, seat_changes, seat_mail
 from arbiter.mail.sending.due import Due
 from arbiter.mail.writing import address_changed, invitation, verification
 
@@ -20,11 +21,11 @@ def _verification(services: Services, message: Message) -> Due | None:
 
 
 def _invitation(services: Services, message: Message) -> Due | None:
-    """The mail of an invitation that is still good; there is one for each address and game."""
+    """The mail of an invitation that is still good: one for each address and game, and one more once it is running."""
     pending = services.invitations.get(message.game, message.about)
     inviter = services.players.get(pending.inviter) if pending else None
     position = log.load(services, message.game).position if pending else None
-    if not (pending and pending.email and inviter and position) or pending.used or position.status != "open":
+    if not (pending and pending.email and inviter and position) or pending.used or not takes_players(position):
         return None
     setup, name = position.setup, inviter.name
     id = invitation.id(services, pending)
@@ -51,10 +52,27 @@ DUE: dict[str, Callable[[Services, Message], Due | None]] = {
     "missed": clock_mail.due_missed,
     "open_seat": clock_mail.due_open_seat,
     "clock_change": clock_mail.due_clock_change,
+    "seat_taken": seat_changes.due_taken,
+    "seat_lost": seat_changes.due_lost,
+    "expired": seat_changes.due_expired,
+    "announced": announcements.due,
     "verify": _verification,
     "invite": _invitation,
     "answer": _prepared,
     "moved": _moved,
     "say": _prepared,
+    "order_played": order_mail.played,
+    "order_dropped": order_mail.dropped,
 }
-TO_SEATS = ("notify", "reminder", "missed", "open_seat", "clock_change")  # unless they have no verified address
+# Sent only to those who have a verified address.
+TO_SEATS = (
+    "notify",
+    "reminder",
+    "missed",
+    "open_seat",
+    "clock_change",
+    "seat_taken",
+    "seat_lost",
+    "expired",
+    "announced",
+)

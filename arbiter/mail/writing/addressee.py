@@ -51,6 +51,12 @@ class Addressee(msgspec.Struct, frozen=True):
         return next((o for o in owed(self.game.rules, self.position) if self.seat in o.seats), None)
 
     @property
+    def since(self) -> int:
+        """The record in which the reader took the seat over, 0 for one who has had it from the start."""
+        taken = self.position.taken[self.seat - 1]
+        return taken.since if taken else 0
+
+    @property
     def view(self) -> Any:
         """All that the seat may know."""
         return self.game.rules.view(self.position.state)

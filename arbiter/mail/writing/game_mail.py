@@ -38,7 +38,7 @@ def about_game(
         player=to.player.id,
         subject=to.title,
         thread=(root, answers) if answers else (root,),
-        reply_to=sealed_addresses.play_address(services, Play(p.game, to.seat, p.version if seq < 0 else seq)),
+        reply_to=_address(services, to, p.version if seq < 0 else seq),
         heads=(witness(p.game, to.game.head),),
         answers=bool(answers),
     )
@@ -48,8 +48,12 @@ def about_game(
 def reply_to(services: Services, to: Addressee) -> str:
     """The address to which the open decision is answered, or where none is the game as it stands."""
     p = to.position
-    seq = int(to.decision.decision.partition("-")[0]) if to.decision else p.version
-    return sealed_addresses.play_address(services, Play(p.game, to.seat, seq))
+    return _address(services, to, int(to.decision.decision.partition("-")[0]) if to.decision else p.version)
+
+
+def _address(services: Services, to: Addressee, seq: int) -> str:
+    """One of a time at which the seat was its reader's: those of before are its predecessor's, and good for nothing."""
+    return sealed_addresses.play_address(services, Play(to.position.game, to.seat, max(seq, to.since)))
 
 
 def _links(services: Services, to: Addressee) -> list[Block]:
@@ -113,7 +117,9 @@ def happened(title: str, lines: Sequence[str]) -> list[Block]:
 def since(services: Services, to: Addressee, opened: int) -> list[Block]:
     """What came after the seat's last own record; that record too where it is number `opened`, which asked it again."""
     game_records = records(services, to)
-    own = [n for n, record in enumerate(game_records) if record.actor == {"seat": to.seat}]
+    own = [n for n, record in enumerate(game_records) if record.actor == {"seat": to.seat} and n >= to.since]
+    if to.since and not own:
+        return happened("Since you have taken over the seat", to.sentences(game_records[to.since :]))
     if not own:
         return happened("What has happened", to.sentences(game_records[1:]))
     if own[-1] == opened:

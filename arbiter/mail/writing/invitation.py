@@ -16,7 +16,7 @@ from arbiter.telling.terms import terms
 
 
 def id(services: Services, invitation: Invitation) -> str:
-    return message_id(services, f"{invitation.game}/{invitation.id}/invite")
+    return message_id(services, f"{invitation.game}/{invitation.id}/invite{'/substitute' * invitation.substitute}")
 
 
 def write(services: Services, invitation: Invitation, setup: Created, inviter: str) -> Envelope:
@@ -24,7 +24,7 @@ def write(services: Services, invitation: Invitation, setup: Created, inviter: s
     title, seats = RULESETS[setup.ruleset].title, setup.seats
     blocks: list[Block] = [
         Paragraph(
-            f"Hello, {names.to_strangers(inviter)} invites you to a game of {title} for {seats} players. It is played"
+            f"Hello, {names.to_strangers(inviter)} invites you to {_what(invitation, title, seats)}. It is played"
             " by mail, at your own pace: when it is your turn, you get a mail and reply to it."
         ),
         *_options(setup),
@@ -44,6 +44,12 @@ def write(services: Services, invitation: Invitation, setup: Created, inviter: s
         reply_to=sealed_addresses.join_address(services, invitation.code),
     )
     return compose(services, headers, blocks)
+
+
+def _what(invitation: Invitation, title: str, seats: int) -> str:
+    """What one is invited to."""
+    game = f"a game of {title} for {seats} players"
+    return f"take over a seat that stands open in {game}, which has begun" if invitation.substitute else game
 
 
 def _options(setup: Created) -> list[Block]:

@@ -5,9 +5,10 @@ from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.mail.writing import game_mail
 from arbiter.mail.writing.addressee import Addressee, record
-from arbiter.mail.writing.blocks import Block, Link, Paragraph
+from arbiter.mail.writing.blocks import Block, Lines, Link, Paragraph
 from arbiter.mail.writing.compose import message_id
 from arbiter.mail.writing.question import status_blocks
+from arbiter.mail.writing.resignation import BACK
 from arbiter.telling.phrases import listed
 
 
@@ -29,8 +30,8 @@ def write(services: Services, to: Addressee, seq: int, id: str) -> Envelope:
 
 def coming_back(services: Services, to: Addressee) -> list[Block]:
     """How the seat's own player takes it again."""
-    words = "You can come back as long as nobody has taken your seat: take it again on the game's page."
-    return [Paragraph(words), Link("Take your seat again", _page(services, to))]
+    words = "You can come back as long as nobody has taken your seat: reply with this line, or use the game's page."
+    return [Paragraph(words), Lines((BACK,)), Link("Take your seat again", game_mail.page_url(services, to))]
 
 
 def _taking(services: Services, to: Addressee) -> list[Block]:

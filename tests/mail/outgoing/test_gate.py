@@ -9,6 +9,7 @@ from arbiter.app.ids import address_digest
 from arbiter.app.ports.notices import Stop
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.kernel.clocks import instants
 from arbiter.mail.sending import policy
 
 
@@ -42,3 +43,19 @@ def test_a_digest_comes_at_its_hour_be_that_quiet_or_not(services: Services) -> 
     held = policy.verdict(night, Message("notify", "g1", player=ann.id), "ann@example.org")
     assert isinstance(held, policy.Hold)
     assert held.why == policy.QUIET
+
+
+@pytest.mark.parametrize(
+    ("deadline", "waits"),
+    [("2026-12-01T06:59:59.999Z", False), ("2026-12-01T07:00:00.000Z", False), ("2026-12-01T07:00:00.001Z", True)],
+)
+def test_a_reminder_waits_for_the_end_of_quiet_hours_unless_the_deadline_passes_in_them(
+    services: Services, deadline: str, waits: bool
+) -> None:
+    night = replace(services, now=lambda: "2026-11-30T23:10:00.000Z")
+    player, _ = players.create(night, "Ann", "", "UTC")
+    quiet = {"mode": "digest", "quiet": {"start": "22:00", "end": "07:00"}}
+    ann = players.change(night, player, None, None, None, quiet)
+    reminder = Message("reminder", "g1", "3-turn", 1, ann.id, f"{instants.ms(deadline)}/{3600_000}")
+    held = policy.verdict(night, reminder, "ann@example.org")
+    assert (isinstance(held, policy.Hold) and held.why == policy.QUIET) is waits

@@ -15,11 +15,11 @@ Record = dict[str, Any]
 class Table:
     """A running game with a client a seat. `told` keeps what each move was answered."""
 
-    def __init__(self, base: str, seats: int = 2, seed: int = 1, clients: Sequence[Client] = ()) -> None:
+    def __init__(self, base: str, seats: int = 2, seed: int = 1, clients: Sequence[Client] = (), **wanted: Any) -> None:
         self.chooser = random.Random(seed)
         names = [f"Seat {n}" for n in range(len(clients) + 1, seats + 1)]
         self.clients = [*clients, *(Client(base, enter(base, name)) for name in names)]
-        self.id = str(self.clients[0].post("/v1/games", {"ruleset": "cubaneo", "seats": seats})["id"])
+        self.id = str(self.clients[0].post("/v1/games", {"ruleset": "cubaneo", "seats": seats, **wanted})["id"])
         self.path = f"/v1/games/{self.id}"
         for client in self.clients[1:]:
             client.post(f"{self.path}/seats", {})

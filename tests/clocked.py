@@ -14,6 +14,7 @@ from arbiter.audit.verdict import Verdict
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
 from arbiter.kernel import lobby
+from arbiter.kernel.agreement import conclude
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance, seed_commitment
 from arbiter.kernel.clocks import instants
@@ -101,6 +102,7 @@ class Clocked:
         """Append a draft as a record of `now`, or of the last one's time if that is later."""
         at = max(instants.text(self.now), self.position.at)
         self.answers.update({(opened.seat, opened.decision): opened for opened in draft.sealed})
+        conclude(draft, instants.ms(at))
         keep(draft, instants.ms(at))
         if draft.position.status == "finished":
             draft.add(ev.SeedShown(self.seed.hex()))

@@ -20,6 +20,7 @@ from arbiter.settings import Settings
 from arbiter.wiring import queue_url
 
 TIMEOUT = 5.0  # seconds for an answer of the queues' server
+AHEAD = 8  # batches that may take as long as a lease
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,12 @@ class Kind:
 MAIL = Kind("notify", "mail", 60, 3600, 50, lambda m: (msgspec.to_builtins(m),))
 KINDS = {
     "resolve": Kind("resolve", "resolve", 0.5, 30, 10, lambda m: (m.game, m.decision), "reveal"),
-    "deadline": Kind("resolve", "deadline", 5, 30, 10, lambda m: (m.game,), "expire"),
+    "deadline": Kind("resolve", "deadline", 2, 30, 10, lambda m: (m.game,), "expire"),
     "remind": Kind("notify", "remind", 60, 3600, 50, lambda m: (m.game, m.seat)),
     "departed": Kind("notify", "departed", 60, 3600, 50, lambda m: (m.player, m.game) if m.game else (m.player,)),
+    "absences": Kind("notify", "absences", 60, 3600, 50, lambda m: (m.player, m.about)),
+    "absence": Kind("notify", "absence", 60, 3600, 50, lambda m: (m.game, m.player)),
+    "order": Kind("resolve", "order", 2, 30, 10, lambda m: (msgspec.to_builtins(m),)),
     "archive": Kind("notify", "archive", 60, 3600, 50, lambda m: (m.game,)),
     "verified": Kind("notify", "verified", 60, 3600, 50, lambda m: (m.player, m.game) if m.game else (m.player,)),
     "digest": Kind("notify", "digested", 60, 3600, 50, lambda m: (m.player, m.about)),
@@ -94,9 +98,13 @@ class Dispatcher:
             )
         return lease
 
-    def dispatch_batch(self, tasks: Sequence[Task]) -> float:
-        """Queue one job for several entries of a kind that are new; returns the seconds to wait for it."""
+    def dispatch_batch(self, tasks: Sequence[Task], ahead: int) -> float:
+        """Queue one job for several entries of a kind that are new; returns the seconds to wait for it.
+
+        `ahead` is how many such jobs were queued just before it.
+        """
         kind = KINDS[tasks[0].message.kind]
+        lease = kind.lease * (1 + ahead / AHEAD)
         queue = self._queues[kind.queue]
         with queue.connection.pipeline() as pipe:
             queue.enqueue_call(
@@ -105,11 +113,11 @@ class Dispatcher:
                 job_id=f"{job_id(tasks[0], 1)}-of-{len(tasks)}",
                 description=f"{kind.batch} {len(tasks)}",
                 timeout=kind.timeout,
-                ttl=round(2 * kind.lease),
+                ttl=round(2 * lease),
                 pipeline=pipe,
             )
             pipe.execute()
-        return kind.lease
+        return lease
 
 
 def job_id(task: Task, attempt: int) -> str:

@@ -99,11 +99,12 @@ class Relay:
     def _dispatch_batches(self) -> None:
         """Dispatch the reveals and deadlines that became due since the last turn, many in one job."""
         for tasks in self._batches.values():
-            while batch := tasks[:BATCH]:
-                lease = self._dispatcher.dispatch_batch(batch)
+            for ahead, first in enumerate(range(0, len(tasks), BATCH)):
+                batch = tasks[first : first + BATCH]
+                lease = self._dispatcher.dispatch_batch(batch, ahead)
                 for task in batch:
                     self._watch(task, 1, lease)
-                del tasks[:BATCH]
+            tasks.clear()
 
     def _dispatch_notices(self, notices: list[Task]) -> None:
         """Hand over what goes to a verified address; the rest is done."""

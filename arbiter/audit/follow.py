@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from arbiter.games import RULESETS
+from arbiter.kernel.clocks.terms import LONGEST, allowance
 from arbiter.kernel.events import Asked, ClocksPaused, Created, Event, GameEnded, KernelEvent
 from arbiter.kernel.position import Position, fold
 from arbiter.kernel.records import Record
@@ -13,7 +15,9 @@ from arbiter.kernel.ruleset import Ruleset
 
 MOST = 100_000
 MOST_EVENTS = 1_000  # in a record
-MOST_SEALED, MOST_ASKED = 100, 100  # answers open at once, kinds of decisions: each event copies them
+MOST_ABSENCES = 1_000
+# Answers open at once, kinds of decisions, open proposals: each event copies them.
+MOST_SEALED, MOST_ASKED, MOST_PROPOSED = 100, 100, 100
 
 
 def followed(
@@ -27,9 +31,20 @@ def followed(
         if not all(_seated(event, RULESETS[rules.key].seats) for event in record.events):
             return None
         after = fold(rules, position, [record])
+        return after if _modest_in_all(after) else None
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
         return None
-    return after if len(after.answers) <= MOST_SEALED and len(after.opened) <= MOST_ASKED else None
+
+
+def _modest_in_all(position: Position[Any]) -> bool:
+    """Whether no more is open in it, and no clock runs longer, than is possible in a game."""
+    terms = UNSET if position.created is None else position.created.clock
+    times = [] if terms is UNSET else [*allowance(terms)]
+    for clock in position.clocks:
+        times += [clock.bank, clock.grace, clock.running.extra if clock.running else 0]
+    absences = sum(len(clock.absences) for clock in position.clocks)
+    few = len(position.answers) <= MOST_SEALED and len(position.opened) <= MOST_ASKED and absences <= MOST_ABSENCES
+    return few and len(position.proposals) <= MOST_PROPOSED and all(time <= LONGEST for time in times)
 
 
 def _seated(event: Event, seats: Sequence[int]) -> bool:

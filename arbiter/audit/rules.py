@@ -15,6 +15,7 @@ from arbiter.audit.zone_data import ZoneData
 from arbiter.games import RULESETS
 from arbiter.games.shipped import digests
 from arbiter.kernel import events as ev
+from arbiter.kernel.agreement import conclude
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.clocks import instants
 from arbiter.kernel.position import Position, stamp
@@ -51,12 +52,12 @@ class Rules:
         if self._position is None or edition is None:  # later records depend on this one
             self._undecided(entry)
             self._position = None
-        elif edition.revision != self._revision:
-            self._undecided(entry)
-            self._position = followed(edition.rules, self._position, entry.line, edition.decoder)
         elif reason := self.zones.unknown(self._position, entry.kernel):
             self.reason, self._position = self.reason or reason, None
             self._undecided(entry)
+        elif edition.revision != self._revision:
+            self._undecided(entry)
+            self._position = followed(edition.rules, self._position, entry.line, edition.decoder)
         else:
             self._position = self._redecide(edition, self._position, entry)
             self.decided, self.count = True, self.count + 1
@@ -73,7 +74,7 @@ class Rules:
     def _redecide(self, edition: EditionWithPack, before: Position[Any], entry: AuditEntry) -> Position[Any]:
         record = edition.decoder.decode(entry.line)
         if before.clocks:
-            self._days.spend(before, instants.ms(record.at))
+            self._days.allow(before, instants.ms(record.at))
         if canonical(record) != entry.line[:-1]:
             raise Fault("events as the rules produce them", entry.line[:-1].decode())
         draft = Redraft(edition.rules, before, record.events, record.at, self.zones)
@@ -83,8 +84,10 @@ class Rules:
         if isinstance(draft.next, ev.TimeZonesUpdated):
             draft.add(self.zones.updated(before, draft.next))
         redecide(draft, record, self._header)
+        conclude(draft, instants.ms(record.at))
         if draft.position.clocks:
             keep(draft, instants.ms(record.at))
+            self._days.spend(before, draft.position, instants.ms(record.at))
         if draft.position.status in ("finished", "cancelled"):
             draft.add(ev.SeedShown(draft.next.seed if isinstance(draft.next, ev.SeedShown) else "64 hex digits"))
         draft.close()

@@ -19,6 +19,7 @@ from arbiter.mail.answering.receive import receive
 from arbiter.mail.sealed_addresses import Play
 from arbiter.mail.sending import digests, kinds
 from arbiter.mail.writing.moments import told
+from arbiter.mail.writing.resignation import BACK
 from tests.mail import mailing
 from tests.mail.clocked import Clocked
 from tests.mail.post import Seats, mail
@@ -234,7 +235,7 @@ def test_an_open_seat_is_told_to_its_owner_and_the_others(services: Services) ->
     assert "You can come back as long as nobody has taken your seat" in missed.text
     assert told.seat not in (seat, table.asked_seat())
     assert f"seat {seat} (Ann) is open for a substitute." in told.text
-    assert page in missed.text
+    assert f"reply with this line, or use the game's page. {BACK}" in missed.text
     assert page in told.text
     turn = table.mails("turn", table.asked_seat())[-1]
     assert f"Ann (seat {seat}, open for a substitute)" in turn.text
@@ -283,7 +284,7 @@ def test_mail_on_its_way_while_the_seat_changes_hands_is_dropped(services: Servi
     [sent] = table.mails("turn")
     assert (sent.mail["To"], sent.seat) == ("eve@example.org", seat)
     assert sent.mail["Message-ID"] != kept_id(table, before.message)
-    assert not [each for each in table.sent if each.mail["To"] == predecessor.email]
+    assert [each.kind for each in table.sent if each.mail["To"] == predecessor.email] == ["seat_lost"]
 
 
 def kept_id(table: Clocked, message: Message) -> str:

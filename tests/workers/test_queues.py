@@ -70,7 +70,7 @@ def test_a_worker_outlives_clearing_up_after_a_killed_one(server: temporary.Serv
 
 def test_several_reveals_are_one_job(server: temporary.Server) -> None:
     with connected(server) as connection:
-        assert Dispatcher(connection).dispatch_batch([REVEAL, OTHER]) == 0.5
+        assert Dispatcher(connection).dispatch_batch([REVEAL, OTHER], 0) == 0.5
         [job] = Queue("resolve", connection=connection, serializer=JSONSerializer).jobs
         assert (job.func_name, job.description) == ("workers.jobs.reveal", "reveal 2")
         assert job.args == [[[17, REVEAL.entry, "k3v9", "12-bid"], [9, OTHER.entry, "q1w2", "7-bid"]]]
@@ -79,9 +79,11 @@ def test_several_reveals_are_one_job(server: temporary.Server) -> None:
 
 def test_several_deadlines_are_one_job(server: temporary.Server) -> None:
     with connected(server) as connection:
-        assert Dispatcher(connection).dispatch_batch([DEADLINE]) == 5
-        [job] = Queue("resolve", connection=connection, serializer=JSONSerializer).jobs
+        dispatcher = Dispatcher(connection)
+        assert [dispatcher.dispatch_batch([DEADLINE], ahead) for ahead in (0, 8, 40)] == [2, 4, 12]
+        job = Queue("resolve", connection=connection, serializer=JSONSerializer).jobs[0]
         assert (job.func_name, job.args) == ("workers.jobs.expire", [[[17, DEADLINE.entry, "k3v9"]]])
+        assert 20 < connection.ttl(job.key) <= 24
 
 
 def test_what_a_quick_worker_takes_is_gone(server: temporary.Server, tmp_path: Path) -> None:

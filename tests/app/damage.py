@@ -9,6 +9,7 @@ import zstandard
 from redis import Redis
 
 from arbiter.app.services import Services
+from arbiter.kernel.events import FORM
 from arbiter.store import compression, key_names
 
 
@@ -137,7 +138,7 @@ DAMAGE: dict[str, Callable[[Services, str], None]] = {
 }
 
 NEWER: dict[str, Callable[[Services, str], None]] = {
-    "a newer format of the log": lambda services, game: _created(services, game, log=2),
+    "a newer format of the log": lambda services, game: _created(services, game, log=FORM + 1),
     "a log of a huge format": lambda services, game: _created(services, game, log=10**30),
     "newer rules from the beginning": lambda services, game: _rules(services, game, 1000),
     "newer rules in the last record": lambda services, game: _last(services, game, 1000),

@@ -10,7 +10,7 @@ import pytest
 from arbiter.app import read
 from arbiter.app.audit_file import exported
 from arbiter.kernel.canonical import canonical
-from arbiter.kernel.events import FORM
+from arbiter.kernel.lobby import FIRST
 from tests.app.conftest import Table
 from tests.app.sealed import CASES, alike, answered_by_the_others, differing, guesses, stands
 from tests.figures import figure
@@ -73,7 +73,7 @@ def test_it_holds_what_is_public_and_nothing_else(pair: tuple[str, str], tmp_pat
     content = msgspec.json.decode(table.services.packs.find(shown["pack"].digest))
     assert told == {
         "format": "malecon/audit/1",
-        "log": FORM,
+        "log": FIRST,
         "malecon": version("malecon"),
         "game": table.game,
         "ruleset": table.ruleset,

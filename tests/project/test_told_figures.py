@@ -90,6 +90,7 @@ TOLD = {
         f"beyond {receive.A_DAY} mails of one player in a day",
         f"| `help` | {commands.HELP_A_DAY} for a player |",
         f"| `show`, `preview` | {commands.SHOW_A_DAY} and {PREVIEWS_A_DAY} for a player |",
+        f"`resign yes` resigns | {commands.RESIGN_A_DAY} for a player |",
         f"| `order show`, `order off` (which is done all the same) | {orders.SHOWN_A_DAY} for a player |",
         f"| {commands.MAX_RESENT} for a decision, {commands.TOKENS_A_DAY} and {talk.TALK_A_DAY} for a player |",
         f"`show` and `resend` work there as anywhere | {rejections.OUTDATED_A_DAY} for a seat |",

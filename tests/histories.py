@@ -1,7 +1,7 @@
 """Whole games in memory with their records, as the application makes them, over simulated time."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from hashlib import sha256
 from itertools import count
@@ -20,7 +20,7 @@ from arbiter.kernel import lobby, seats
 from arbiter.kernel.agreement import conclude
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance, seed_commitment
-from arbiter.kernel.clocks import instants, terms
+from arbiter.kernel.clocks import instants, terms, zones
 from arbiter.kernel.decide import Draft, decide, reveal
 from arbiter.kernel.heads import sign_head
 from arbiter.kernel.offers import Step, step_of
@@ -28,7 +28,7 @@ from arbiter.kernel.position import Position, next_deadline, owed, reveal_due
 from arbiter.kernel.records import Actor, Cause, Record
 from arbiter.kernel.timing.expiry import expire
 from arbiter.kernel.timing.keep import keep
-from tests.audit.files import KEY
+from tests.audit.files import KEY, Key
 from tests.driver import house, pick
 
 GAME = "a" * 20
@@ -43,13 +43,23 @@ def player(name: str) -> str:
 
 
 class History:
-    """A game with its records; `ids` are the players by seat, `now` is in ms since the epoch."""
+    """A game with its records. `ids` are the players and `zones` the time zones by seat, `now` is in ms since 1970."""
 
-    def __init__(self, ruleset: str, seats: int, *, seed: str = "", clock: dict[str, Any] | None = None, **of: Any):
+    def __init__(
+        self,
+        ruleset: str,
+        seats: int,
+        *,
+        seed: str = "",
+        clock: dict[str, Any] | None = None,
+        own_zones: Mapping[int, str] = {},
+        start: int = START,
+        **of: Any,
+    ) -> None:
         edition, self.pack = RULESETS[ruleset], house(ruleset)
         self.rules = edition.rules(self.pack)
         self.chance, self.seed = random.Random(f"{ruleset} {seats} {seed}"), seed.encode().rjust(32, b"\0")[-32:]
-        self.now, self.position = START, Position[Any](game=GAME)
+        self.now, self.zones, self.position = start, own_zones, Position[Any](game=GAME)
         self.records: list[bytes] = []
         self.answers: dict[tuple[int, str], ev.Opened] = {}
         self.ids = [player("abcde"[n]) for n in range(seats)]
@@ -59,7 +69,13 @@ class History:
         pack = ev.Pack("house", self.file_pack.digest)
         created = lobby.created(edition, seats, {}, "public", pack, self.pack, **given)
         draft = self.draft()
-        lobby.begin(draft, msgspec.structs.replace(created, seed=seed_commitment(self.seed)), self.ids[0], "")
+        lobby.begin(
+            draft,
+            msgspec.structs.replace(created, seed=seed_commitment(self.seed)),
+            self.ids[0],
+            "",
+            own_zones.get(1, ""),
+        )
         self.write(draft, {"player": self.ids[0]})
 
     def join_all(self) -> "History":
@@ -69,7 +85,8 @@ class History:
 
     def join(self, id: str) -> None:
         draft = self.draft()
-        lobby.join(draft, id, "", lambda p: SeededChance(self.seed, GAME, p.nonces, p.draws))
+        zone = self.zones.get(self.position.taken.index(None) + 1, "")
+        lobby.join(draft, id, "", lambda p: SeededChance(self.seed, GAME, p.nonces, p.draws), zone)
         self.write(draft, {"player": id})
 
     def fork(self, seed: str) -> "History":
@@ -86,7 +103,10 @@ class History:
     def draft(self) -> Draft[Any]:
         p = self.position
         chance = SeededChance(self.seed, GAME, p.nonces if p.created else [], p.draws)
-        return Draft(self.rules, p, chance, lambda: self.chance.randbytes(32).hex())
+        draft = Draft(self.rules, p, chance, lambda: self.chance.randbytes(32).hex())
+        if p.tzdata not in ("", zones.VERSION):
+            draft.add(ev.TimeZonesUpdated(zones.VERSION))
+        return draft
 
     def write(self, draft: Draft[Any], actor: Actor, steps: list[Any] | None = None) -> Record[Any]:
         at = max(self.now, instants.ms(self.position.at) if self.position.at else 0)
@@ -177,11 +197,16 @@ class History:
             self.turn(absent, by_chance)
 
     def lines(self, **other: Any) -> list[bytes]:
-        p = self.position
+        """The audit file; `other` are fields of its header."""
+        return self.file_of(self.records, **other)
+
+    def file_of(self, records: Sequence[bytes], key: Key = KEY, **other: Any) -> list[bytes]:
+        """A file of the game with other records."""
+        p, last = self.position, msgspec.json.decode(records[-1])
         log = p.log if p.log > (p.setup.log or 1) else p.setup.log
         told = {"log": log, "game": GAME, "ruleset": self.rules.key, "rules": p.rules, "pack": self.file_pack}
-        header = Header(**{**told, "keys": (KEY.public,), **other})
-        return list(written(header, self.records, sign_head(KEY, GAME, p.version, p.hash)))
+        header = Header(**{**told, "keys": (key.public,), **other})
+        return list(written(header, records, sign_head(key, GAME, last["seq"], last["hash"])))
 
     def verdict(self) -> Verdict:
         return audit(self.lines())

@@ -13,7 +13,7 @@ from arbiter.kernel import decide
 from tests.audit.clock_forgeries import FORGERIES, Inapplicable
 from tests.audit.lying_clocks import LIES, another_policy, patched, won_by_the_forfeited
 from tests.audit.mutations import OWN, rechained
-from tests.clocked import BERLIN, SIMPLE, Clocked, filed, played, played_without
+from tests.clocked import BERLIN, SIMPLE, Clocked, played, played_without
 from tests.figures import figure
 
 OUTCOMES = ("autopilot", "pause", "forfeit")
@@ -48,8 +48,8 @@ def shuffled(name: str) -> list[tuple[str, int, str, int]]:
     return random.Random(name).sample(GAMES, len(GAMES))
 
 
-def found(records: list[dict[str, Any]], ruleset: str) -> Failure:
-    verdict = audit(filed(rechained(records), ruleset, OWN))
+def found(game: Clocked, records: list[dict[str, Any]]) -> Failure:
+    verdict = audit(game.file_of(rechained(records), OWN))
     assert verdict.verdict == "NOT SOUND"
     assert verdict.failure
     return verdict.failure
@@ -59,12 +59,13 @@ def found(records: list[dict[str, Any]], ruleset: str) -> Failure:
 def test_what_a_record_says_of_clocks_is_checked(name: str):
     forged = 0
     for ruleset, seats, outcome, seed in shuffled(name):
-        records = [msgspec.json.decode(line) for line in honest(ruleset, seats, outcome, seed).lines]
+        game = honest(ruleset, seats, outcome, seed)
+        records = [msgspec.json.decode(line) for line in game.records]
         try:
             record = FORGERIES[name](records, random.Random(f"{name} {ruleset} {outcome} {seed}"))
         except Inapplicable:
             continue
-        failure, forged = found(records if name in LATER else records[: record + 3], ruleset), forged + 1
+        failure, forged = found(game, records if name in LATER else records[: record + 3]), forged + 1
         assert failure.check in CHECKS
         assert failure.record == record or (name in LATER and failure.record > record), failure
         if forged == ENOUGH:
@@ -100,12 +101,12 @@ def test_a_seat_that_was_forfeited_cannot_have_won(ruleset: str, monkeypatch: py
     assert game.position.result.winners == (1,)
     failure = game.verdict().failure
     assert failure
-    assert (failure.record, failure.check) == (len(game.records) - 1, "rules")
+    assert (failure.record, failure.check) == (len(game.told) - 1, "rules")
 
 
 def differing(one: Clocked, other: Clocked) -> int | None:
     """The first record in which two histories are not the same."""
-    pairs = zip(one.records, other.records, strict=False)
+    pairs = zip(one.told, other.told, strict=False)
     return next((n for n, (a, b) in enumerate(pairs) if a.events != b.events), None)
 
 

@@ -26,12 +26,12 @@ def test_it_agrees_on_random_games(ruleset: str, outcome: str):
         verdict = game.verdict()
         assert verdict.sound, verdict.failure
         count = next(check.count for check in verdict.checks if check.name == "clocks")
-        assert recomputed(game.file()) == count > 0
+        assert recomputed(game.lines()) == count > 0
 
 
 def test_it_finds_what_was_charged_wrongly():
     game = played(Clocked("havana", 3, 1, {"turn": "P1D", "bank": "P2D"}), random.Random(1))
-    lines = game.file()
+    lines = game.lines()
     for name in (b"clock_stopped", b"clock_started", b"deadline_missed"):
         number = next(n for n, line in enumerate(lines) if name in line)
         record = msgspec.json.decode(lines[number])

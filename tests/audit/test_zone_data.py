@@ -14,7 +14,7 @@ from arbiter.kernel import events as ev
 from arbiter.kernel.clocks import calendar, durations, instants, zones
 from tests.audit.gaps import Records, events
 from tests.audit.mutations import rechained
-from tests.clocked import BERLIN, DAY, HOUR, Clocked, filed, moment, played
+from tests.clocked import BERLIN, DAY, HOUR, Clocked, moment, played
 
 OTHER = "2025b"
 PLAIN = {"turn": "P1D", "bank": "P2D"}
@@ -48,12 +48,12 @@ def moved() -> Clocked:
         return game(BERLIN)
 
 
-def judged(records: Records) -> Verdict:
-    return audit(filed(rechained(records), "havana"))
+def judged(game: Clocked, records: Records) -> Verdict:
+    return audit(game.file_of(rechained(records)))
 
 
 def records_of(game: Clocked) -> Records:
-    return [msgspec.json.decode(line) for line in game.lines]
+    return [msgspec.json.decode(line) for line in game.records]
 
 
 def test_the_release_is_told():
@@ -74,14 +74,14 @@ def test_what_only_another_release_explains_is_not_checked(moved: Clocked):
     verdict = moved.verdict()
     assert (verdict.verdict, verdict.failure) == ("NOT FULLY CHECKED", None)
     assert clocks(verdict).state == "not_checked"
-    assert 0 < verdict.undecided < len(moved.records)
+    assert 0 < verdict.undecided < len(moved.told)
     assert f"data {OTHER}, and this program has {zones.VERSION}" in verdict.reason
 
 
 def test_under_our_own_release_it_is_not_sound(moved: Clocked):
     records = records_of(moved)
     records[0]["events"][0]["clock"]["tzdata"] = zones.VERSION
-    failure = judged(records).failure
+    failure = judged(moved, records).failure
     assert failure
     assert failure.check == "clocks"
 
@@ -142,19 +142,20 @@ def grace_unused(records: Records) -> int:
 def test_what_no_release_explains_is_not_sound(moved: Clocked, forge: Any):
     records = records_of(moved)
     number = forge(records)
-    failure = judged(records).failure
+    failure = judged(moved, records).failure
     assert failure
     assert (failure.record, failure.check) == (number, "clocks")
 
 
 @pytest.mark.parametrize("clock", [PLAIN, {**PLAIN, "weekends": False}], ids=["all time", "weekends in UTC"])
 def test_where_no_zone_matters_a_release_explains_nothing(clock: dict[str, Any]):
-    records = records_of(game(clock))
+    moved = game(clock)
+    records = records_of(moved)
     records[0]["events"][0]["clock"]["tzdata"] = OTHER
-    assert judged(records).verdict == "SOUND"
+    assert judged(moved, records).verdict == "SOUND"
     number, event = next(events(records, "clock_started"))
     event["deadline"] = instants.text(instants.ms(event["deadline"]) + 1)
-    failure = judged(records).failure
+    failure = judged(moved, records).failure
     assert failure
     assert (failure.record, failure.check) == (number, "clocks")
 
@@ -166,11 +167,11 @@ def test_a_zone_that_only_another_release_has(own: bool):
         made = game({**BERLIN, "zone": "Europe/Berlin" if own else "Mars/Olympus"}, own_zones=zone)
     verdict = made.verdict()
     assert (verdict.verdict, verdict.failure) == ("NOT FULLY CHECKED", None)
-    assert verdict.undecided == len(made.records)
+    assert verdict.undecided == len(made.told)
     assert "a time zone of the data 2031a" in verdict.reason
     records = records_of(made)
     records[0]["events"][0]["clock"]["tzdata"] = zones.VERSION
-    assert judged(records).verdict == "NOT SOUND"
+    assert judged(made, records).verdict == "NOT SOUND"
 
 
 def test_a_game_goes_on_with_another_release():
@@ -178,14 +179,14 @@ def test_a_game_goes_on_with_another_release():
     chance, made = random.Random(2), None
     with release(OTHER, Europe_Berlin="Asia/Tokyo"):
         made = Clocked("havana", 3, 2, BERLIN)
-        while len(made.records) < 30:
-            made.reveal()
+        while len(made.told) < 30:
+            made.settle()
             moment(made, chance, vanishing=0.1)
         before = made.position
     played(made, chance)
-    changes = [record.seq for record in made.records if any(type(e) is ev.TimeZonesUpdated for e in record.events)]
+    changes = [record.seq for record in made.told if any(type(e) is ev.TimeZonesUpdated for e in record.events)]
     assert changes == [before.version + 1]
-    assert made.records[changes[0]].events[0] == ev.TimeZonesUpdated(zones.VERSION)
+    assert made.told[changes[0]].events[0] == ev.TimeZonesUpdated(zones.VERSION)
     after = made.positions[changes[0]]
     assert (before.tzdata, after.tzdata) == (OTHER, zones.VERSION)
     for old, new in zip(before.clocks, after.clocks, strict=True):
@@ -196,7 +197,7 @@ def test_a_game_goes_on_with_another_release():
         assert made.verdict().failure is None
     records = records_of(made)
     records[0]["events"][0]["clock"]["tzdata"] = "2024a"
-    assert judged(records).failure is None
+    assert judged(made, records).failure is None
 
 
 def test_no_change_of_data_is_left_out():
@@ -204,10 +205,10 @@ def test_no_change_of_data_is_left_out():
         made = Clocked("cubaneo", 2, 3, BERLIN)
     played(made, random.Random(3))
     assert made.verdict().sound
-    assert made.records[2].events[0] == ev.TimeZonesUpdated(zones.VERSION)
+    assert made.told[2].events[0] == ev.TimeZonesUpdated(zones.VERSION)
     records = records_of(made)
     del records[2]["events"][0]
-    assert audit(filed(rechained(records), "cubaneo")).verdict == "SOUND", "no zone made a difference"
+    assert judged(made, records).verdict == "SOUND", "no zone made a difference"
     number = len(records) - 1
     records[number]["events"].insert(0, {"type": "time_zones_updated", "tzdata": OTHER})
-    assert audit(filed(rechained(records), "cubaneo")).failure.record == number
+    assert judged(made, records).failure.record == number

@@ -35,17 +35,17 @@ def test_a_seat_vanishes_at_every_record(ruleset: str, seats: int, outcome: str)
     started = next(n for n, position in enumerate(game.positions) if position.status == "running")
     assert not game.running
     first = started + figure(10 * OUTCOMES.index(outcome) + chance.randrange(10), 0)
-    for seq in range(first, len(game.records) - 1, figure(10 * len(OUTCOMES), 1)):
-        fork = game.fork(seq)
-        absent = chance.choice([seat for seat, _ in fork.asked()] or [chance.randrange(1, seats + 1)])
+    for seq in range(first, len(game.told) - 1, figure(10 * len(OUTCOMES), 1)):
+        fork = game.fork_at(seq)
+        absent = chance.choice(fork.asked() or [chance.randrange(1, seats + 1)])
         played_without(fork, absent, chance, somebody_is_waited_for)
         position = fork.position
         if fork.running:
             assert position.paused, "only a pause makes a game wait for one who is absent"
-            assert [seat for seat, _ in fork.asked()] == [absent]
+            assert fork.asked() == [absent]
         assert reveal_due(fork.rules, position) == ""
         assert fork.refold() == position
         verdict = fork.verdict()
         assert verdict.sound, verdict.failure
-        assert recomputed(fork.file()) > 0
+        assert recomputed(fork.lines()) > 0
         assert instants.ms(position.at) <= fork.now

@@ -32,12 +32,12 @@ def halted(game: Clocked) -> None:
         resume(draft, "administrator", max(game.now, instants.ms(game.position.at)))
     else:
         pause(draft, "administrator", max(game.now, instants.ms(game.position.at)))
-    game.keep(draft, "arbiter", "arbiter")
+    game.write(draft, "arbiter")
 
 
 def happening(game: Clocked, chance: random.Random) -> None:
     """Something of all that may happen to a game in time."""
-    game.reveal()
+    game.settle()
     luck = chance.random()
     if not game.running:
         return
@@ -47,7 +47,7 @@ def happening(game: Clocked, chance: random.Random) -> None:
         game.now -= chance.choice([1, HOUR, 3 * DAY])  # the machine's clock is set back
     elif luck < 0.1:
         game.now += chance.choice([HOUR, 20 * DAY])  # ... or forth, or nobody looked at it for so long
-        game.expire()
+        game.lapse()
     else:
         moment(game, chance, vanishing=0.12)
 
@@ -63,11 +63,11 @@ def test_what_holds_of_clocks_after_every_record(ruleset: str, start: str):
         game = Clocked(ruleset, seats, seed, clock, own_zones=some_zones(chance, seats), start=begin)
         ledger, seen = Ledger(game.position), 0
         for _ in range(400):
-            for record in game.records[seen:]:
+            for record in game.told[seen:]:
                 ledger.follow(record, game.positions[record.seq])
-            seen = len(game.records)
+            seen = len(game.told)
             happening(game, chance)
-        assert recomputed(game.file()) > 0
+        assert recomputed(game.lines()) > 0
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -86,7 +86,7 @@ def test_what_counted_is_what_passed_less_what_was_paused(ruleset: str):
 def spans(game: Clocked, seat: int, days: Calendar) -> list[tuple[int, int]]:
     """What counted for each decision as told, and as it comes out from the instants of all pauses."""
     found, begin, lost, paused = list[tuple[int, int]](), 0, 0, 0
-    for record in game.records:
+    for record in game.told:
         at = instants.ms(record.at)
         for event in record.events:
             match event:

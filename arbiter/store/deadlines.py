@@ -54,7 +54,7 @@ class Deadlines:
     def _fired(self) -> Iterator[tuple[str, int, str]]:
         """Game, deadline and outbox entry of each."""
         for games in self._store.many(("HGETALL", key_names.fired(shard)) for shard in _shards()):
-            for game, value in games.items():
+            for game, value in zip(games[::2], games[1::2], strict=True):
                 deadline, entry = value.decode().split(" ")
                 yield game.decode(), int(deadline), entry
 

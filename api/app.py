@@ -6,6 +6,8 @@ from typing import Any
 from flask import Flask, request
 
 from api import answers, auth, converters, limits, problems, queries
+from api.admin.routes import blp as admin
+from api.agreement.routes import blp as proposals
 from api.audit.routes import blp as audit
 from api.boards.routes import blp as boards
 from api.capacity import capacity
@@ -16,6 +18,7 @@ from api.health.routes import blp as health
 from api.invitations.routes import blp as invitations
 from api.keys.routes import blp as keys
 from api.moves.routes import blp as moves
+from api.orders.routes import blp as orders
 from api.pages import page
 from api.pages.audit import audit_pages
 from api.pages.invitation import invitation_pages
@@ -33,7 +36,22 @@ from api.spec import Api
 from arbiter.app.services import Services
 
 LIMIT = BODY_BYTES + 1  # a body of unknown length is silently cut off here; the parser notices that it is too long
-RESOURCES = (players, rulesets, games, seats, invitations, moves, records, audit, boards, keys, health)
+RESOURCES = (
+    players,
+    rulesets,
+    games,
+    seats,
+    invitations,
+    moves,
+    orders,
+    proposals,
+    admin,
+    records,
+    audit,
+    boards,
+    keys,
+    health,
+)
 
 
 def create_app(services: Services | None = None) -> Flask:

@@ -25,6 +25,7 @@ from arbiter.store.keyring import Keyring
 from arbiter.store.limits import Limits
 from arbiter.store.news import News
 from arbiter.store.notices import Notices
+from arbiter.store.orders import Orders
 from arbiter.store.outbox import Outbox
 from arbiter.store.packs import Packs
 from arbiter.store.players import Players
@@ -59,6 +60,7 @@ def build(settings: Settings, timeout: float = START_TIMEOUT) -> Services:
         callers=Callers(store, players, games),
         index=Index(store),
         invitations=Invitations(store, cipher, archives),
+        orders=Orders(store, cipher),
         limits=Limits(store),
         packs=Packs(store),
         envelopes=Envelopes(store, cipher),

@@ -18,6 +18,7 @@ from bench import (
     polls,
     report,
     reveals,
+    scale,
     size,
     start,
 )
@@ -34,6 +35,7 @@ PARTS: dict[str, tuple[ModuleType, str, dict[str, Any]]] = {
     "size": (size, "Storage", {"games": 2}),
     "lists": (lists, "Lists of games", {"games": 1000, "times": 30}),
     "start": (start, "Starting", {"games": 1000, "rounds": 1}),
+    "scale": (scale, "Many running games", {"games": 300, "few": 100, "rounds": 2, "moves": 50, "mailed": 10}),
     "polls": (polls, "Moves while long polls are open", {"moves": 100}),
     "idle": (idle, "At rest", {"seconds": 10}),
 }
@@ -44,14 +46,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure, and write bench/README.md.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"some of {', '.join(PARTS)} (default: all)")
     parser.add_argument("--quick", action="store_true", help="measure less, and print the results without saving them")
-    parser.add_argument("--games", type=int, help="how many games `lists` and `start` load")
+    parser.add_argument("--games", type=int, help="how many games `lists`, `start` and `scale` load")
     args = parser.parse_args()
     if unknown := set(args.parts) - set(PARTS):
         parser.error(f"there is no part {', '.join(unknown)}")
     loop, host = machine.loop(), machine.described()
     for name in args.parts or PARTS:
         module, title, quick = PARTS[name]
-        many = {"games": args.games} if args.games and module in (lists, start) else {}
+        many = {"games": args.games} if args.games and module in (lists, start, scale) else {}
         text = module.measure(**{**(quick if args.quick else {}), **many})
         print(f"\n## {title}\n\n{text}", flush=True)
         if not args.quick:

@@ -2,97 +2,94 @@
 
 import atexit
 import tempfile
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack, contextmanager
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cache
-from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 
-import msgspec
-
 from arbiter import wiring
-from arbiter.app import creating, joining, lists, players
+from arbiter.app import lists
 from arbiter.app.services import Services
-from arbiter.cli.installation import Installation
 from arbiter.settings import load
-from tests.temporary import Server, server
+from tests.temporary import Server
 
-SEATS, LOADERS = 3, 2
-WATCHED = 100  # games in which the watching player has a seat
-CUBA_EVERY, OPEN_EVERY = 50, 20  # every 50th game is one of cuba, every 20th is open; none is one of havana
-GAMES_PER_PLAYER = 4
+LOADERS = 2
+PAUSE = 0.2  # seconds between two looks whether the loaders are done
+
+Account = tuple[str, str]
+"""A player's id and token."""
+Load = Callable[[Services, Sequence[int], Sequence[str]], list[str]]
+"""Makes the games of some numbers for these players, in a process of its own; returns their ids."""
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """A running store with `games` games, the data folder with its secret, and a token of the watching player."""
+    """A running store with games, the data folder with its secret, and the tokens of the players by their ids.
 
-    games: int
+    The store's files are where an installation with that data folder looks for them. `messages` counts what the appends
+    asked for, by kind; `seconds` is how long all took.
+    """
+
     store: Server
     data_dir: Path
-    token: str
-
-    @contextmanager
-    def installation(self) -> Iterator[Installation]:
-        """An installation on it, not yet started; stopped at the end."""
-        installation = Installation(self.data_dir, {"STORE_URL": self.store.url, "LIMITS": "off"})
-        try:
-            yield installation
-        finally:
-            installation.stop()
+    games: Sequence[str]
+    tokens: Mapping[str, str]
+    messages: Counter[str]
+    seconds: float
 
 
-@cache
-def loaded(games: int) -> Loaded:
-    """The same store for all who ask for as many games; it ends with this process."""
+def filled(games: int, enroll: Callable[[Services], Sequence[Account]], load: Load) -> Loaded:
+    """A store with that many games, which ends with this process. Nothing is told to anybody."""
     stack = ExitStack()
     atexit.register(stack.close)
-    store = stack.enter_context(server())
     folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="malecon-", ignore_cleanup_errors=True)))
-    store.client().config_set("appendfsync", "no")
-    services = _services(store.url, folder)
-    watcher, token = players.create(services, "Watcher", "", "UTC")
-    others = [
-        players.create(services, f"Player {n}", "", "UTC")[0].id for n in range(max(games // GAMES_PER_PLAYER, 8))
-    ]
+    store = _started(stack, folder)
+    begin = time.monotonic()
+    main = services(store.url, folder)
+    tokens = dict(enroll(main))
+    shares = [range(number, games, LOADERS) for number in range(LOADERS)]
     with ProcessPoolExecutor(LOADERS, get_context("spawn")) as pool:
-        shares = [range(number, games, LOADERS) for number in range(LOADERS)]
-        work = [pool.submit(_load, store.url, folder, share, games, watcher.id, others) for share in shares]
-        for done in work:
-            done.result()
-    _settle(services)
+        work = [pool.submit(_share, load, store.url, folder, share, list(tokens)) for share in shares]
+        messages = _drained(main, work)
+    made: list[str] = [""] * games
+    for number, done in enumerate(work):
+        made[number::LOADERS] = done.result()
+    lists.rebuild(main)
     store.client().config_set("appendfsync", "always")
-    return Loaded(games, store, folder, token)
+    return Loaded(store, folder, made, tokens, messages, time.monotonic() - begin)
 
 
-def _load(url: str, folder: Path, numbers: Sequence[int], games: int, watcher: str, others: list[str]) -> None:
-    services = _services(url, folder)
-    for number in numbers:
-        first = SEATS * number % (len(others) - SEATS)
-        seated = others[first : first + SEATS]
-        if number % max(games // WATCHED, 1) == 0:
-            seated[number % SEATS] = watcher
-        _open(services, "cubaneo" if number % CUBA_EVERY else "cuba", seated, number % OPEN_EVERY != OPEN_EVERY - 1)
+def _started(stack: ExitStack, folder: Path) -> Server:
+    (folder / "store").mkdir()
+    store = Server(folder / "store")
+    stack.callback(store.kill)
+    store.start()
+    store.client().config_set("appendfsync", "no")
+    return store
 
 
-def _open(services: Services, ruleset: str, seated: Sequence[str], full: bool) -> None:
-    wanted = creating.Wanted(ruleset=ruleset, seats=SEATS)
-    game = msgspec.json.decode(creating.create(services, seated[0], wanted, None))["id"]
-    for player in islice(seated, 1, None if full else SEATS - 1):
-        joining.join(services, player, game, "", None)
+def _share(load: Load, url: str, folder: Path, numbers: Sequence[int], players: Sequence[str]) -> list[str]:
+    return load(services(url, folder), numbers, players)
 
 
-def _settle(services: Services) -> None:
-    """Do what the relay would do; nobody here has an address, so that nobody is to be notified."""
-    lists.rebuild(services)
-    while tasks := services.outbox.read({}, 0.0):
-        for task in tasks:
-            services.outbox.done(task.shard, task.entry)
+def _drained(services: Services, work: Sequence[Future[list[str]]]) -> Counter[str]:
+    """Take out of the outbox what the loaders' appends ask for, until they are done; how much that was, by kind."""
+    messages: Counter[str] = Counter()
+    while True:
+        done = all(each.done() for each in work)
+        while tasks := services.outbox.read({}, 0.0):
+            services.outbox.all_done(task.place for task in tasks)
+            messages.update(task.message.kind for task in tasks)
+        if done:
+            return messages
+        time.sleep(PAUSE)
 
 
-def _services(url: str, folder: Path) -> Services:
+def services(url: str, folder: Path) -> Services:
+    """The use cases on a store, without limits or durability."""
     names = {"STORE_URL": url, "DATA_DIR": str(folder), "DURABILITY": "relaxed", "LIMITS": "off"}
     return wiring.build(load({f"MALECON_{name}": value for name, value in names.items()}))

@@ -13,15 +13,22 @@ NAME = b"SUPERVISOR_PROCESS_NAME="
 
 def used(root: int, unnamed: str) -> Counter[str]:
     """Seconds used so far, including those of exited children, by the process's name in the supervisor."""
-    stats = {int(entry.name): _stat(entry) for entry in Path("/proc").iterdir() if entry.name.isdecimal()}
     seconds: Counter[str] = Counter()
+    for pid, stat in tree(root).items():
+        exited = sum(map(int, stat[13:15])) / TICK
+        seconds[name(pid) or unnamed] += _own(pid) + exited  # type: ignore[assignment]
+    return seconds
+
+
+def tree(root: int) -> dict[int, list[str]]:
+    """A process and its descendants by pid, with the fields after the name in /proc/<pid>/stat: state, parent, ..."""
+    stats = {int(entry.name): _stat(entry) for entry in Path("/proc").iterdir() if entry.name.isdecimal()}
+    found: dict[int, list[str]] = {}
     below = {root}
     while below:
-        for pid in below:
-            exited = sum(map(int, stats[pid][13:15])) / TICK
-            seconds[_name(pid) or unnamed] += _own(pid) + exited  # type: ignore[assignment]
+        found |= {pid: stats[pid] for pid in below}
         below = {pid for pid, stat in stats.items() if stat and int(stat[1]) in below}
-    return seconds
+    return found
 
 
 def _own(pid: int) -> float:
@@ -33,22 +40,21 @@ def _own(pid: int) -> float:
 
 
 def _stat(entry: Path) -> list[str]:
-    """The fields after the name: state, parent, ..."""
     try:
         return (entry / "stat").read_text().rpartition(")")[2].split()
     except OSError:
         return []
 
 
-def _name(pid: int) -> str:
+def name(pid: int) -> str:
     """The name in the environment; the store overwrites its own with its title."""
     try:
         environ = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
         comm = Path(f"/proc/{pid}/comm").read_text()
     except OSError:
         return ""
-    name = next((text.removeprefix(NAME).decode() for text in environ if text.startswith(NAME)), "")
-    return name or ("store" if comm.startswith("valkey") else "")
+    named = next((text.removeprefix(NAME).decode() for text in environ if text.startswith(NAME)), "")
+    return named or ("store" if comm.startswith("valkey") else "")
 
 
 def settle(*roots: int) -> float:

@@ -5,7 +5,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass
 
-from bench import bulk, cpu_time
+from bench import begun, bulk, cpu_time
 from bench.lists import FEW, MANY
 
 ROUNDS = 3
@@ -23,14 +23,14 @@ class Start:
 def measure(games: int = MANY, few: int = FEW, rounds: int = ROUNDS) -> str:
     """Starts in turns with few games and with many; a table in Markdown."""
     counts = (few, games)
-    starts = [[_start(bulk.loaded(count)) for count in counts] for _ in range(rounds)]
+    starts = [[_start(begun.loaded(count)) for count in counts] for _ in range(rounds)]
     rows = [_row(count, [each[column] for each in starts]) for column, count in enumerate(counts)]
     return TEXT.format(rounds=rounds, rows="\n".join(rows))
 
 
 def _start(loaded: bulk.Loaded) -> Start:
     before, begin = cpu_time.used(loaded.store.pid, "store"), time.monotonic()
-    with loaded.installation() as installation:
+    with begun.installation(loaded) as installation:
         installation.start()
         ready = time.monotonic() - begin
         busy = cpu_time.settle(installation.pid, loaded.store.pid)

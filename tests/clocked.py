@@ -3,6 +3,7 @@
 import copy
 import hashlib
 import random
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,9 +15,10 @@ from arbiter.audit.verdict import Verdict
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
 from arbiter.kernel import lobby
+from arbiter.kernel.agreement import conclude
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance, seed_commitment
-from arbiter.kernel.clocks import instants
+from arbiter.kernel.clocks import instants, zones
 from arbiter.kernel.clocks.terms import completed
 from arbiter.kernel.decide import Draft, decide, reveal
 from arbiter.kernel.heads import sign_head
@@ -56,7 +58,7 @@ class Clocked:
         seed: Any,
         clock: dict[str, Any],
         *,
-        zones: dict[int, str] | None = None,
+        own_zones: dict[int, str] | None = None,
         start: int = START,
         **options: Any,
     ) -> None:
@@ -68,9 +70,9 @@ class Clocked:
         self.records: list[Record[Any]] = []
         self.positions: list[Position[Any]] = []
         self.sealed: list[dict[tuple[int, str], ev.Opened]] = []
-        self._open(seats, clock, zones or {}, options)
+        self._open(seats, clock, own_zones or {}, options)
 
-    def _open(self, seats: int, clock: dict[str, Any], zones: dict[int, str], options: dict[str, Any]) -> None:
+    def _open(self, seats: int, clock: dict[str, Any], own_zones: dict[int, str], options: dict[str, Any]) -> None:
         content = house(self.rules.key)
         self.pack = ev.Pack("house", hashlib.sha256(canonical(content)).hexdigest())
         created = lobby.created(self.edition, seats, options, "public", self.pack, content, completed(clock))
@@ -78,9 +80,9 @@ class Clocked:
         for seat in range(1, seats + 1):
             draft, player = self.draft(), f"player{seat}"
             if seat == 1:
-                lobby.begin(draft, created, player, "", zones.get(1, ""))
+                lobby.begin(draft, created, player, "", own_zones.get(1, ""))
             else:
-                lobby.join(draft, player, "", self._chance, zones.get(seat, ""))
+                lobby.join(draft, player, "", self._chance, own_zones.get(seat, ""))
             self.keep(draft, {"player": player}, "api")
 
     @property
@@ -95,12 +97,17 @@ class Clocked:
         return SeededChance(self.seed, GAME, position.nonces, position.draws)
 
     def draft(self) -> Draft[Any]:
-        return Draft(self.rules, self.position, self._chance(self.position), lambda: self.random.randbytes(32).hex())
+        p = self.position
+        draft = Draft(self.rules, p, self._chance(p), lambda: self.random.randbytes(32).hex())
+        if p.tzdata not in ("", zones.VERSION):
+            draft.add(ev.TimeZonesUpdated(zones.VERSION))
+        return draft
 
     def keep(self, draft: Draft[Any], actor: Any, via: str, steps: Any = UNSET) -> None:
         """Append a draft as a record of `now`, or of the last one's time if that is later."""
         at = max(instants.text(self.now), self.position.at)
         self.answers.update({(opened.seat, opened.decision): opened for opened in draft.sealed})
+        conclude(draft, instants.ms(at))
         keep(draft, instants.ms(at))
         if draft.position.status == "finished":
             draft.add(ev.SeedShown(self.seed.hex()))
@@ -205,6 +212,33 @@ def moment(game: Clocked, chance: random.Random, vanishing: float) -> None:
         game.now += chance.choice([0, 1, 60_000, HOUR, chance.randrange(DAY)])
         if not (chance.random() < 0.9 and game.expire()):
             game.answer(chance.choice(asked)[0])
+
+
+def played_without(
+    game: Clocked,
+    absent: int,
+    chance: random.Random,
+    each: Callable[[Clocked], None] = lambda game: None,
+    *,
+    prompt: float = 0.9,
+) -> None:
+    """The game played on to its end, or until it waits for the absent seat alone; looked at before `each` act.
+
+    The others answer within a day, if they are as `prompt` as that, and else let a deadline pass.
+    """
+    for _ in range(3000):
+        game.reveal()
+        each(game)
+        present = [seat for seat, _ in game.asked() if seat != absent]
+        if present and chance.random() < prompt:
+            game.now += chance.randrange(DAY)
+            game.answer(chance.choice(present))
+        elif due := next_deadline(game.position):
+            game.now = max(game.now, due)
+            assert game.expire()
+        elif not present:
+            return
+    raise AssertionError("it does not end")
 
 
 def some_zones(chance: random.Random, seats: int) -> dict[int, str]:

@@ -17,6 +17,7 @@ from arbiter.audit.verdict import Verdict
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
 from arbiter.kernel import lobby, seats
+from arbiter.kernel.agreement import conclude
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance, seed_commitment
 from arbiter.kernel.clocks import instants, terms
@@ -89,6 +90,7 @@ class History:
 
     def write(self, draft: Draft[Any], actor: Actor, steps: list[Any] | None = None) -> Record[Any]:
         at = max(self.now, instants.ms(self.position.at) if self.position.at else 0)
+        conclude(draft, at)
         keep(draft, at)
         if draft.position.status in ("finished", "cancelled"):
             draft.add(ev.SeedShown(self.seed.hex()))

@@ -29,7 +29,6 @@ TASKS: Sequence[Task] = [
     (60.0, lists.build),
     (15.0, held.release),
     (15.0, reminders.release),
-    (3600.0, archiving.enter),
     (60.0, archiving.request),
 ]
 

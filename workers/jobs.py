@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from arbiter.app import archiving, deadlines, departing
+from arbiter.app import absences as planned
+from arbiter.app import archiving, deadlines, departing, try_order
 from arbiter.app import resolve as reveals
 from arbiter.app.ports.outbox import Message, Task
 from arbiter.app.ports.troubles import DEADLINE, REVEAL
@@ -62,6 +63,25 @@ def remind(shard: int, entry: str, game: str, seat: int) -> None:
 def departed(shard: int, entry: str, player: str, game: str = "") -> None:
     """Open the seats of a player whose account is deleted, in one game where one is named."""
     departing.finish(context.services(), player, game)
+    context.services().outbox.done(shard, entry)
+
+
+def absences(shard: int, entry: str, player: str, about: str) -> None:
+    """Have a player's games told of its absences; those that are not there after an hour were never planned."""
+    age = time.time() - int(entry.partition("-")[0]) / 1000
+    if planned.spread(context.services(), player, about) or age > KINDS["absences"].longest:
+        context.services().outbox.done(shard, entry)
+
+
+def absence(shard: int, entry: str, game: str, player: str) -> None:
+    """Append a player's absences to a game."""
+    if planned.record(context.services(), game, player):
+        context.services().outbox.done(shard, entry)
+
+
+def order(shard: int, entry: str, message: dict[str, Any]) -> None:
+    """Try a seat's standing order for a decision that was opened."""
+    try_order.attempt(context.services(), msgspec.convert(message, Message))
     context.services().outbox.done(shard, entry)
 
 

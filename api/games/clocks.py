@@ -80,6 +80,10 @@ class SeatClockSchema(AnswerSchema):
     grace = fields.String(required=True, metadata={"pattern": FORM, "description": "`PT0S` once it was used."})
     zone = fields.String(required=True, metadata={"description": "The time zone in which its time counts."})
     misses = fields.Integer(required=True, metadata={"description": "Deadlines missed in a row."})
+    absences = fields.List(
+        fields.Dict(fields.String(), fields.String()),
+        metadata={"description": "Planned days off, each `from` and `to` a date; left out if there are none."},
+    )
 
 
 CLOCKS = fields.Dict(

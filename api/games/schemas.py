@@ -16,6 +16,7 @@ from api.fields import (
     integer,
 )
 from api.games.clocks import CLOCKS, PAUSED, ClockNewSchema, ClockSchema
+from api.games.shown_proposals import PROPOSALS
 from arbiter.app import creating, due
 from arbiter.games.members import SEATS
 from arbiter.kernel import patterns
@@ -167,6 +168,7 @@ class GameListedSchema(AnswerSchema):
     clock = fields.Nested(ClockSchema, metadata={"description": "Only in games with clocks."})
     clocks = CLOCKS
     paused = PAUSED
+    proposals = PROPOSALS
     archive = fields.Nested(ArchiveSchema)
 
 

@@ -11,7 +11,8 @@ from api.context import services
 from api.moves.schemas import STEPS
 from api.strict_json import read_json
 from arbiter.app import read
-from arbiter.kernel.decide import Line, Said
+from arbiter.app.said import lines_of
+from arbiter.kernel.decide import Said
 from arbiter.kernel.events import snake
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.ruleset import Edition
@@ -56,10 +57,8 @@ def steps_of_text(game: str, player: str, text: str) -> Sequence[Said]:
     return steps(game, player, values)
 
 
-def _lines(text: str) -> list[Said]:
-    """One step per line, or several separated by `;`."""
-    parts = [(n, part.strip()) for n, line in enumerate(text.splitlines(), 1) for part in line.split(";")]
-    lines: list[Said] = [Line(n, part) for n, part in parts if part]
+def _lines(text: str) -> Sequence[Said]:
+    lines = lines_of(text)
     if len(lines) > STEPS:
         raise _too_many()
     return lines

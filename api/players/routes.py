@@ -20,6 +20,7 @@ from api.players.schemas import (
     WelcomeSchema,
 )
 from arbiter.app import departing, players, subscriptions
+from arbiter.app.ports.players import Absence
 
 blp = Blueprint("players", __name__, url_prefix="/v1/players", description="Players")
 
@@ -49,12 +50,13 @@ class Me(MethodView):
     @blp.arguments(PlayerChangeSchema)
     @blp.response(200, PlayerSchema)
     def patch(self, body: dict[str, Any]) -> Response:
-        """Change your name, address, time zone or notifications"""
+        """Change your name, address, time zone, notifications or planned absences"""
         email = (body["email"] or "") if "email" in body else None
         if email:
             mail_wanted()
-        wanted = body.get("notifications")
-        return encoded(players.change(services(), caller(), body.get("name"), email, body.get("timezone"), wanted))
+        absent = [Absence(**absence) for absence in body["absences"]] if "absences" in body else None
+        name, timezone, wanted = body.get("name"), body.get("timezone"), body.get("notifications")
+        return encoded(players.change(services(), caller(), name, email, timezone, wanted, absent))
 
     @needs("play")
     @blp.response(204)

@@ -4,7 +4,7 @@ import re
 
 from marshmallow import fields, validate
 
-from api.fields import AnswerSchema, FullMatch, RequestSchema, integer
+from api.fields import DATE, AnswerSchema, FullMatch, RequestSchema, integer
 from arbiter.app.preferences import CLOCK, MODES
 
 STATES = ("queued", "held", "sent", "delayed", "refused", "bounced", "dropped")
@@ -32,6 +32,12 @@ MODE = {
     " Answers to your own mails are always sent."
 }
 TIME_OF_DAY = FullMatch(CLOCK)
+FULL_DATE = FullMatch(re.compile(DATE))
+ABSENCES = (
+    "Your planned absences, first and last days included: they replace those of before, except for days that have begun"
+    " somewhere. Each new day must begin at least 24 hours from now in every time zone; at most 28 days in a calendar"
+    " year. They stop your clocks in all games, where the others see these dates."
+)
 HOUR = {"description": "`HH:MM` in your time zone.", "example": "08:00"}
 
 
@@ -56,6 +62,13 @@ class NotificationsSchema(AnswerSchema):
     quiet = fields.Nested(QuietSchema, required=True, allow_none=True)
 
 
+class AbsenceSchema(RequestSchema):
+    """Days off, in the time zone of each seat's clock."""
+
+    start = fields.String(required=True, data_key="from", validate=FULL_DATE, metadata={"example": "2027-01-02"})
+    end = fields.String(required=True, data_key="to", validate=FULL_DATE, metadata={"example": "2027-01-09"})
+
+
 class PlayerNewSchema(RequestSchema):
     name = fields.String(required=True, metadata=NAME)
     email = fields.String(load_default="", metadata={"description": "Receives turn mails once it is verified."})
@@ -67,6 +80,9 @@ class PlayerChangeSchema(RequestSchema):
     email = fields.String(allow_none=True, metadata={"description": CHANGE})
     timezone = fields.String(metadata=ZONE)
     notifications = fields.Nested(NotificationsChangeSchema)
+    absences = fields.List(
+        fields.Nested(AbsenceSchema), validate=validate.Length(max=100), metadata={"description": ABSENCES}
+    )
 
 
 class PlayerSchema(AnswerSchema):
@@ -80,6 +96,9 @@ class PlayerSchema(AnswerSchema):
     timezone = fields.String(required=True)
     pending = fields.String(required=True, metadata={"description": PENDING})
     notifications = fields.Nested(NotificationsSchema, required=True)
+    absences = fields.List(
+        fields.Nested(AbsenceSchema), required=True, metadata={"description": "Those of this year and later, in order."}
+    )
 
 
 class StopSchema(AnswerSchema):

@@ -1,18 +1,19 @@
 """The answers to submissions and lobby actions, and the facts that they are made of."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
+from arbiter.kernel import agreement
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.clocks import durations, instants, terms
 from arbiter.kernel.clocks.seat_clock import SeatClock
-from arbiter.kernel.events import Finished, GameEnded, Sealed
+from arbiter.kernel.events import Finished, GameEnded, ProposalClosed, Proposed, Sealed, Voted
 from arbiter.kernel.heads import Head
 from arbiter.kernel.lobby import OPEN
-from arbiter.kernel.position import Owed, Position, Taken, owed, reveal_due, start_deadline
+from arbiter.kernel.position import Owed, Position, Proposal, Taken, owed, reveal_due, start_deadline
 from arbiter.kernel.records import Record
 from arbiter.kernel.ruleset import Ruleset
 
@@ -53,7 +54,32 @@ def _clocks(position: Position[Any]) -> dict[str, Any]:
 
 def _clock(clock: SeatClock) -> dict[str, Any]:
     bank, grace = durations.text(clock.bank), durations.text(clock.grace)
-    return {"bank": bank, "grace": grace, "zone": clock.zone, "misses": clock.misses}
+    absences = [{"from": first, "to": last} for first, last in clock.absences]
+    body = {"bank": bank, "grace": grace, "zone": clock.zone, "misses": clock.misses}
+    return {**body, "absences": absences} if absences else body
+
+
+def _proposals(position: Position[Any]) -> dict[str, Any]:
+    return {"proposals": proposals(position)} if position.proposals and position.status == "running" else {}
+
+
+def proposals(position: Position[Any]) -> list[dict[str, Any]]:
+    """What is open to votes, with the votes of those that count and the seats that have yet to vote."""
+    return [_proposal(proposal, agreement.voters(position)) for proposal in position.proposals]
+
+
+def _proposal(proposal: Proposal, voters: Sequence[int]) -> dict[str, Any]:
+    made, votes = proposal.made, proposal.votes
+    terms = {"until": made.until, "seat": made.to, "decision": made.decision, "by": made.by, "result": made.result}
+    return {
+        "proposal": proposal.name,
+        "kind": made.kind,
+        "proposer": made.seat,
+        "expires": made.expires,
+        "votes": {str(seat): votes[seat] for seat in voters if seat in votes},
+        "missing": [seat for seat in voters if seat not in votes],
+        **{name: value for name, value in terms.items() if value},
+    }
 
 
 def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str, Any]:
@@ -75,6 +101,7 @@ def facts(rules: Ruleset[Any], position: Position[Any], head: Head) -> dict[str,
         "awaiting": awaiting(rules, position),
         **_result(position.result),
         **_clocks(position),
+        **_proposals(position),
     }
 
 
@@ -168,6 +195,23 @@ def left_answer(appended: Appended) -> bytes:
     return canonical({"version": position.version, "status": position.status, "head": appended.head})
 
 
+def proposal_answer(appended: Appended) -> bytes:
+    """The answer to the player who proposed something or voted: what became of the proposal, and what is open."""
+    position, events = appended.position, appended.record.events
+    name = next((event.proposal for event in events if isinstance(event, Voted)), "")
+    name = name or next(f"{appended.record.seq}-{event.kind}" for event in events if isinstance(event, Proposed))
+    closed = (event.outcome for event in events if isinstance(event, ProposalClosed) and event.proposal == name)
+    body = {
+        "proposal": name,
+        "outcome": next(closed, "open"),
+        "version": position.version,
+        "status": position.status,
+        "head": appended.head,
+        "proposals": proposals(position),
+    }
+    return canonical(body)
+
+
 def no_answer(appended: Appended) -> bytes:
     """What the arbiter does itself is answered to nobody."""
     return b""
@@ -180,4 +224,5 @@ BUILDERS: Mapping[str, Callable[[Appended], bytes]] = {
     "created": created_answer,
     "joined": joined_answer,
     "left": left_answer,
+    "proposal": proposal_answer,
 }

@@ -27,9 +27,9 @@ class Findings(msgspec.Struct, frozen=True):
     unused: Sequence[str]
 
 
-def enter(services: Services) -> int:
-    """Have games rest that a release without archives finished; returns how many."""
-    return services.finished.enter(times.moment(services).timestamp())
+def enter(services: Services, games: Sequence[str]) -> int:
+    """Have those of these games rest that a release without archives finished; returns how many."""
+    return services.finished.enter(games, times.moment(services).timestamp())
 
 
 def request(services: Services) -> int:
@@ -58,6 +58,7 @@ def attempt(services: Services, game: str) -> None:
 def archive(services: Services, game: str) -> None:
     """Put an archive in place of a game that is over; nothing is dropped before the archive was read back."""
     services.invitations.clear(game)
+    services.orders.clear(game)
     contents = services.finished.contents(game)
     if contents is None:
         return

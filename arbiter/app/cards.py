@@ -56,6 +56,7 @@ class Card(TypedDict):
     clock: NotRequired[dict[str, Any]]
     clocks: NotRequired[dict[str, Any]]
     paused: NotRequired[str]
+    proposals: NotRequired[list[dict[str, Any]]]
     archive: NotRequired[dict[str, str]]
 
 

@@ -15,7 +15,8 @@ from arbiter.app.ports.unavailable import Damaged, Unavailable
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
 from arbiter.kernel.clocks import instants
-from arbiter.kernel.position import next_deadline
+from arbiter.kernel.position import next_deadline, reveal_due
+from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.timing.expiry import expire, has_passed
 
 STUCK = 60.0  # seconds after which what was asked for is not just on its way
@@ -93,6 +94,8 @@ def enforce(services: Services, id: str) -> None:
     if not has_passed(game.position, instants.ms(log_writer.time_of(services, game.position))):
         services.deadlines.enter([_due(game)])
         return
+    if reveal_due(game.rules, game.position):
+        raise Refusal("busy", "The sealed answers are about to be opened.")
     call = Call(hashlib.sha256(f"deadline/{id}/{game.position.version}".encode()).hexdigest(), "", keyed=True)
     until_written(services, id, call, lambda: _expire(services, game, call))
 
@@ -101,7 +104,7 @@ def _expire(services: Services, game: log.Game, call: Call) -> log_writer.Writte
     """Nothing happens where the game has moved on: if a deadline has passed then, it fires anew."""
     seed = log.seed(game)
     draft = log_writer.draft(services, game, seed)
-    expire(draft, instants.ms(log_writer.time_of(services, game.position)))
+    expire(draft, instants.ms(draft.at))
     commit = log_writer.Commit(
         actor="arbiter",
         cause=log_writer.cause(services, "arbiter"),

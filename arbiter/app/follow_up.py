@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from arbiter.app import clock_follow_up, seat_follow_up
+from arbiter.app import agreement_follow_up, clock_follow_up, seat_follow_up
 from arbiter.app.ports.outbox import Message
 from arbiter.kernel.position import Position, Taken, owed, reveal_due
 from arbiter.kernel.ruleset import Ruleset
@@ -24,10 +24,21 @@ def messages(rules: Ruleset[Any], before: Position[Any] | None, after: Position[
         ]
     if after.status == "finished":
         messages += [_notice(after, "result", seat) for seat in range(1, len(after.taken) + 1)]
+    messages += _absences(before, after)
     if before:
         messages += seat_follow_up.messages(before, after, {message.seat for message in messages})
         messages += clock_follow_up.messages(before, after, {message.seat for message in messages})
+        messages += agreement_follow_up.messages(before, after, {message.seat for message in messages})
     return messages
+
+
+def _absences(before: Position[Any] | None, after: Position[Any]) -> list[Message]:
+    """For players who come to a clock: what they planned may not have been in this record yet."""
+    if before is None or after.status != "running" or not after.clocks:
+        return []
+    seats = zip(before.taken, after.taken, strict=True)
+    new = [now for then, now in seats if now and (before.status == "open" or then != now)]
+    return [Message("absence", after.game, player=taken.player) for taken in new]
 
 
 def _listing(position: Position[Any]) -> tuple[Any, ...]:

@@ -2,15 +2,17 @@
 
 from typing import Any
 
-from arbiter.app import log, log_writer
+from arbiter.app import absences, log, log_writer
 from arbiter.app.admission import invalid, usable_invitation
 from arbiter.app.lobby_action import LobbyAction, perform
 from arbiter.app.services import Services
 from arbiter.app.times import DAY
 from arbiter.kernel import lobby
 from arbiter.kernel.chance import SeededChance
+from arbiter.kernel.clocks import instants
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.refusal import Refusal
+from arbiter.kernel.timing.absences import planned_at_start
 
 JOINS_A_DAY = 5  # of one player in one game: each is a record that stays
 
@@ -55,6 +57,8 @@ def _join(services: Services, game: log.Game, player: str, nonce: str, zone: str
     draft = log_writer.draft(services, game, seed)
     lobby.join(draft, player, nonce, lambda p: SeededChance(seed, p.game, p.nonces, p.draws), zone)
     count_seat(services, game, player, id)
+    if draft.position.clocks:
+        planned_at_start(draft, absences.of_seats(services, draft.position), instants.ms(draft.at))
     return draft
 
 

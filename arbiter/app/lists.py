@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from arbiter.app import cards
+from arbiter.app import archiving, cards
 from arbiter.app.ports.games import BATCHES
 from arbiter.app.ports.index import Listed
 from arbiter.app.services import Services
@@ -58,7 +58,7 @@ def restore(services: Services, game: str) -> bool:
 def build(services: Services) -> int:
     """Build the lists where the games were last entered by an earlier release, for a while; returns how many were.
 
-    What is left is built the next time.
+    What is left is built the next time. Games that such a release finished begin to rest.
     """
     end, entered = time.monotonic() + SLICE, 0
     first = services.index.built()
@@ -66,6 +66,7 @@ def build(services: Services) -> int:
         if not games and number < BATCHES:
             continue
         _restore_all(services, games)
+        archiving.enter(services, games)
         services.index.set_built(number)
         entered += len(games)
         if time.monotonic() >= end:
@@ -81,6 +82,7 @@ def rebuild(services: Services, progress: Callable[[int, int], None] = lambda do
     entered = 0
     for number, games in enumerate(services.games.batches(), 1):
         _restore_all(services, games)
+        archiving.enter(services, games)
         entered += len(games)
         progress(number, BATCHES)
     services.index.set_built(BATCHES)

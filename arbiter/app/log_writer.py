@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from arbiter.app import cards, codec
+from arbiter.app import cards, codec, order_follow_up
 from arbiter.app.answers import BUILDERS, Appended
 from arbiter.app.follow_up import messages
 from arbiter.app.idempotency import Call
@@ -14,6 +14,7 @@ from arbiter.app.log import Game
 from arbiter.app.ports.games import Answered, Append, Known, Stale, Stored
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
+from arbiter.kernel.agreement import conclude
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.chance import SeededChance
 from arbiter.kernel.clocks import instants, zones
@@ -34,13 +35,14 @@ class Written(msgspec.Struct, frozen=True):
 
 
 def draft(services: Services, game: Game, seed: bytes) -> Draft[Any]:
-    """A draft of the game's next record that may draw.
+    """A draft of the game's next record that may draw, decided for now.
 
     It begins with taking over our rules where they are newer, and our time zone data where it is of another release.
     """
     p = game.position
     chance = SeededChance(seed, p.game, p.nonces, p.draws)
     new = Draft(game.rules, p, chance, lambda: services.entropy(32).hex())
+    new.at = time_of(services, p)
     if p.rules < game.rules.revision:
         new.add(RulesAmended(game.rules.revision))
     if p.tzdata not in ("", zones.VERSION):
@@ -90,7 +92,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
 
 def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Known | Stale:
     """Append the draft as one record."""
-    at = time_of(services, draft.position)
+    at = draft.at or time_of(services, draft.position)
+    conclude(draft, instants.ms(at))
     keep(draft, instants.ms(at))
     if draft.position.status in ("finished", "cancelled"):
         draft.add(SeedShown(commit.seed.hex()))
@@ -108,6 +111,7 @@ def write(services: Services, draft: Draft[Any], commit: Commit) -> Written | Kn
 def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) -> Append:
     voided = set(_voided(appended.record.events)) - answers.keys()
     rules, position, head, seq = appended.rules, appended.position, appended.head, appended.record.seq
+    follow_up = messages(rules, commit.before, position)
     return Append(
         game=position.game,
         id=commit.call.id,
@@ -121,11 +125,12 @@ def _append(appended: Appended, commit: Commit, answers: Mapping[str, bytes]) ->
         reveal=reveal_due(rules, position),
         card=cards.encoded(Game(rules, position, head, None, {})),
         vault={**commit.vault, **answers},
-        outbox=(*messages(rules, commit.before, position), *commit.further),
+        outbox=(*follow_up, *commit.further),
         answer=Answered(commit.kind, seq, head.key),
         deadline=next_deadline(position),
         needs=commit.needs,
-        drops=(*commit.drops, *voided),
+        drops=(*commit.drops, *voided, *order_follow_up.ended(commit.before, position)),
+        instead=order_follow_up.instead(follow_up),
     )
 
 

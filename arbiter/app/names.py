@@ -75,6 +75,7 @@ RESERVED = {
         "deleted",
         "archive",
         "archived",
+        "administrator",
         "Malecon",
         "arbiter",
         "the arbiter",

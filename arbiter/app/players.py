@@ -2,19 +2,19 @@
 
 import base64
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 from zoneinfo import available_timezones
 
 import msgspec
 
-from arbiter.app import former_address, names, preferences, proofs
+from arbiter.app import absences, former_address, names, preferences, proofs
 from arbiter.app.addresses import CODE_SECONDS, checked_address, mailbox
 from arbiter.app.idempotency import call, require_same
 from arbiter.app.ids import address_digest
 from arbiter.app.ports.outbox import Message
-from arbiter.app.ports.players import Player, Token
+from arbiter.app.ports.players import Absence, Player, Token
 from arbiter.app.services import Services
 from arbiter.app.times import DAY, HOUR
 from arbiter.kernel.refusal import Refusal
@@ -51,6 +51,12 @@ def welcome(services: Services, name: str, email: str) -> Player:
     return player
 
 
+def stranger(services: Services, name: str) -> tuple[Player, Token, str]:
+    """A player that is not stored yet, whose name is not checked, with a token and its secret."""
+    player = Player(id=_random_id(services, 10), name=name, created=services.now())
+    return player, *_token(services, player.id)
+
+
 def grant(services: Services, player: str) -> str:
     """A further token, which is shown this once; refuses a player that is gone."""
     token, secret = _token(services, player)
@@ -71,6 +77,7 @@ def change(
     email: str | None,
     timezone: str | None,
     notifications: Mapping[str, Any] | None = None,
+    absent: Sequence[Absence] | None = None,
 ) -> Player:
     """The player with what was given changed (None: kept, "" takes the address away); new addresses are verified."""
 
@@ -80,6 +87,7 @@ def change(
             name=before.name if name is None else names.checked(name),
             timezone=before.timezone if timezone is None else _zone(timezone),
             notifications=preferences.changed(before.notifications, notifications or {}),
+            absences=before.absences if absent is None else absences.changed(services, before, absent),
         )
         return new if email is None else _with_address(new, email)
 
@@ -88,9 +96,13 @@ def change(
     if needs_code:
         _allow_mail(services, player.id)
         _allow_mailbox(services, new.unverified)
+    if absent is not None:
+        services.outbox.push(absences.announcement(new))
     while not services.players.update(new, before=player):
         player = _require(services, player.id)
         new = apply_changes(player)
+    if absent is not None:
+        services.outbox.push(absences.announcement(new))
     former_address.tell(services, player, new)
     preferences.apply(services, player, new)
     if needs_code:

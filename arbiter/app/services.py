@@ -16,6 +16,7 @@ from arbiter.app.ports.keys import Keyring
 from arbiter.app.ports.limits import Limits
 from arbiter.app.ports.news import News
 from arbiter.app.ports.notices import Notices, Stops
+from arbiter.app.ports.orders import Orders
 from arbiter.app.ports.outbox import Outbox
 from arbiter.app.ports.packs import Packs
 from arbiter.app.ports.players import Players
@@ -42,6 +43,7 @@ class Services:
     callers: Callers
     index: Index
     invitations: Invitations
+    orders: Orders
     limits: Limits
     packs: Packs
     envelopes: Envelopes

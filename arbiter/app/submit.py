@@ -11,7 +11,7 @@ from arbiter.app.idempotency import Call, call, stored_answer
 from arbiter.app.ports.games import Known, Stale
 from arbiter.app.retry import until_written
 from arbiter.app.services import Services
-from arbiter.kernel.decide import Said, decide, owing
+from arbiter.kernel.decide import Draft, Said, decide, owing
 from arbiter.kernel.refusal import Refusal
 
 Load = Callable[[], log.Game]
@@ -129,16 +129,27 @@ def _within(game: log.Game, seat: int, version: int) -> bool:
 def _append(
     services: Services, game: log.Game, seat: int, submission: Submission, request: Call
 ) -> log_writer.Written | Known | Stale:
-    seed = log.seed(game)
-    draft = log_writer.draft(services, game, seed)
-    decide(draft, seat, submission.said, services.settings.replacements)
-    steps = [msgspec.to_builtins(step) for step in draft.steps]
-    commit = log_writer.Commit(
+    draft = decided(services, game, seat, submission.said)
+    written = commit(services, game, seat, draft, submission.via, request)
+    return log_writer.write(services, draft, written)
+
+
+def decided(services: Services, game: log.Game, seat: int, said: Sequence[Said]) -> Draft[Any]:
+    """The draft of a seat's submission to a game that was loaded with its seed; refuses what is not legal."""
+    draft = log_writer.draft(services, game, log.seed(game))
+    decide(draft, seat, said, services.settings.replacements)
+    return draft
+
+
+def commit(
+    services: Services, game: log.Game, seat: int, draft: Draft[Any], via: str, request: Call
+) -> log_writer.Commit:
+    """What is stored with it."""
+    return log_writer.Commit(
         actor={"seat": seat},
-        cause=log_writer.cause(services, submission.via, steps),
+        cause=log_writer.cause(services, via, [msgspec.to_builtins(step) for step in draft.steps]),
         call=request,
         before=game.position,
-        seed=seed,
+        seed=log.seed(game),
         kind="move",
     )
-    return log_writer.write(services, draft, commit)

@@ -7,18 +7,19 @@ from msgspec import UNSET
 from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.times import is_time
-from arbiter.kernel.events import DeadlineMissed
+from arbiter.kernel.events import AbsencePlanned, DeadlineMissed, ProposalClosed
 from arbiter.kernel.records import Actor
 
 ID = re.compile("[0-9a-f]{32}")
-WAYS = {"seat": ("api", "mail"), "player": ("api", "mail"), "arbiter": ("arbiter",)}
+WAYS = {"seat": ("api", "mail", "order"), "player": ("api", "mail"), "arbiter": ("arbiter",), "admin": ("api",)}
+TIMELY = DeadlineMissed | AbsencePlanned | ProposalClosed
 
 
 class Causes:
     name = "arbiter"
 
     def __init__(self) -> None:
-        self.count, self._at, self._deadlines = 0, "", False
+        self.count, self._at, self._deadlines, self._admin = 0, "", False, 0
         self._ids: set[bytes] = set()
 
     def see(self, entry: AuditEntry) -> None:
@@ -37,7 +38,8 @@ class Causes:
             raise Fault("steps of a seat only", json(record.actor))
         self._fresh(record.cause.id)
         self.count += record.actor == "arbiter"
-        self._deadlines = self._deadlines or any(isinstance(event, DeadlineMissed) for event in entry.kernel)
+        self._admin += record.actor == "admin"
+        self._deadlines = self._deadlines or any(isinstance(event, TIMELY) for event in entry.kernel)
 
     def _fresh(self, id: str) -> None:
         if not ID.fullmatch(id):
@@ -55,7 +57,9 @@ class Causes:
 
     def summary(self) -> str:
         due = "reveals or deadlines" if self._deadlines else "reveals"
-        return f"{self.count:,} records by the arbiter itself, all of them {due} that were due; times never decrease"
+        admin = f"; {self._admin:,} by an administrator" if self._admin else ""
+        own = f"{self.count:,} records by the arbiter itself, all of them {due} that were due"
+        return f"{own}{admin}; times never decrease"
 
 
 def _kind(actor: Actor) -> str:

@@ -26,10 +26,13 @@ NAMED = {
     "kind": patterns.KIND,
     "player": patterns.PLAYER,
     "reason": patterns.REASON,
+    "proposal": patterns.DECISION,
+    "outcome": patterns.REASON,
+    "action": patterns.REASON,
     "zone": patterns.ZONE,
     "tzdata": patterns.TZDATA,
-    **dict.fromkeys(("counted", "extra", "charged", "bank"), durations.FORM),
-    **dict.fromkeys(("since", "deadline", "old", "new"), instants.FORM),
+    **dict.fromkeys(("counted", "extra", "charged", "bank", "by"), durations.FORM),
+    **dict.fromkeys(("since", "deadline", "old", "new", "expires", "until"), instants.FORM),
 }
 LONG = re.compile(rb"[0-9]{16}(?=[\],}])")
 

@@ -16,7 +16,8 @@ from arbiter.kernel.ruleset import Ruleset
 MOST = 100_000
 MOST_EVENTS = 1_000  # in a record
 MOST_ABSENCES = 1_000
-MOST_SEALED, MOST_ASKED = 100, 100  # answers open at once, kinds of decisions: each event copies them
+# Answers open at once, kinds of decisions, open proposals: each event copies them.
+MOST_SEALED, MOST_ASKED, MOST_PROPOSED = 100, 100, 100
 
 
 def followed(
@@ -43,7 +44,7 @@ def _modest_in_all(position: Position[Any]) -> bool:
         times += [clock.bank, clock.grace, clock.running.extra if clock.running else 0]
     absences = sum(len(clock.absences) for clock in position.clocks)
     few = len(position.answers) <= MOST_SEALED and len(position.opened) <= MOST_ASKED and absences <= MOST_ABSENCES
-    return few and all(time <= LONGEST for time in times)
+    return few and len(position.proposals) <= MOST_PROPOSED and all(time <= LONGEST for time in times)
 
 
 def _seated(event: Event, seats: Sequence[int]) -> bool:

@@ -7,10 +7,12 @@ from typing import Any
 
 from arbiter.audit.entry import AuditEntry, FileEnd
 from arbiter.audit.faults import Fault, json
+from arbiter.kernel.endings import ADMIN
 from arbiter.kernel.lobby import EXPIRED
 from arbiter.kernel.records import Actor
 
 LOBBY = {"created", "joined", "left", "cancelled", "started"}
+BESIDE = {"rules_amended", "time_zones_updated", "log_extended", "admin_acted"}
 LEADS = {"started": "running", "finished": "over", "game_ended": "over", "cancelled": "over", "seed_shown": "closed"}
 
 
@@ -56,6 +58,8 @@ class Lifecycle:
             case {"type": "seat_taken", "seat": seat, "player": player}:
                 self._take_over(seat, player)
                 self._must_be(seat, actor)
+            case {"type": "admin_acted"}:
+                _must_be_admin(actor)
             case {"type": "started"} if len(self._taken) < self._seats:
                 raise Fault("a start once all seats are taken", f"`started` with {len(self._taken)} of {self._seats}")
         self._status = LEADS.get(kind, self._status)
@@ -65,7 +69,7 @@ class Lifecycle:
             case "new":
                 return kind == "created"
             case "open":
-                return kind in LOBBY - {"created"} | {"rules_amended", "time_zones_updated"}
+                return kind in LOBBY - {"created"} | BESIDE
             case "running":
                 return kind not in LOBBY | {"seed_shown"}
             case "over":
@@ -85,7 +89,9 @@ class Lifecycle:
         self._taken[seat] = player
 
     def _cancel(self, reason: str, actor: Actor) -> None:
-        if reason != EXPIRED:
+        if reason == ADMIN:
+            _must_be_admin(actor)
+        elif reason != EXPIRED:
             self._must_be(1, actor)
         elif actor != "arbiter":
             raise Fault("a game cancelled by the arbiter where it did not start in time", json(actor))
@@ -103,3 +109,8 @@ class Lifecycle:
 
     def summary(self) -> str:
         return f"{self.count:,} records in order: the game created once, its seats taken before it started"
+
+
+def _must_be_admin(actor: Actor) -> None:
+    if actor != ADMIN:
+        raise Fault("an act of an administrator", json(actor))

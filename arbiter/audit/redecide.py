@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from arbiter.audit import changed_hands, lobby_actions, sealed_answers
+from arbiter.audit import agreements, changed_hands, lobby_actions, sealed_answers
 from arbiter.audit.faults import Fault, json
 from arbiter.audit.file import Header
 from arbiter.audit.redraft import Redraft
@@ -12,39 +12,60 @@ from arbiter.kernel import seats
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.clocks import instants
 from arbiter.kernel.decide import decide, owing, reveal
-from arbiter.kernel.events import Cancelled, DeadlineMissed, Revealed
+from arbiter.kernel.events import AbsencePlanned, Cancelled, ClocksResumed, DeadlineMissed, ProposalClosed, Revealed
 from arbiter.kernel.offers import step_of
 from arbiter.kernel.position import reveal_due
 from arbiter.kernel.records import Record
 from arbiter.kernel.timing.expiry import expire, has_passed
 
+ACTORS = "a seat, of a player in the lobby, of the arbiter, or of an administrator"
+
 
 def redecide(draft: Redraft, record: Record[Any], header: Header) -> None:
     """Decide a record again; raises `Fault` and `Refusal`."""
-    steps = record.cause.steps
+    steps, at = record.cause.steps, instants.ms(record.at)
     match record.actor:
-        case {"seat": int(seat)} if steps is UNSET and changed_hands.resigned(draft):
-            seats.resign(draft, seat)
         case {"seat": int(seat)}:
-            _submission(draft, seat, steps)
+            _by_seat(draft, seat, steps, at)
         case {"player": str(player)} if steps is UNSET and draft.position.status == "running":
             changed_hands.redecide_takeover(draft, player)
         case {"player": str(player)} if steps is UNSET:
             lobby_actions.redecide_lobby(draft, player, header)
-        case "arbiter" if steps is UNSET and isinstance(draft.next, DeadlineMissed | Cancelled):
-            _expire(draft, instants.ms(record.at))
-        case "arbiter" if steps is UNSET and (seat := changed_hands.vacated(draft)):
-            seats.vacate(draft, seat)
+            agreements.redecide_absences(draft, at)
         case "arbiter" if steps is UNSET:
-            _reveal(draft)
+            _by_arbiter(draft, at)
+        case "admin" if steps is UNSET:
+            agreements.redecide_repair(draft, at)
         case actor:
-            raise Fault("the act of a seat, of a player in the lobby, or of the arbiter", json(actor), check="arbiter")
+            raise Fault(f"the act of {ACTORS}", json(actor), check="arbiter")
+
+
+def _by_seat(draft: Redraft, seat: int, steps: Any, at: int) -> None:
+    if steps is UNSET and changed_hands.resigned(draft):
+        seats.resign(draft, seat)
+    elif steps is UNSET and (act := agreements.act(draft)):
+        agreements.redecide_act(draft, seat, act, at)
+    else:
+        _submission(draft, seat, steps)
+
+
+def _by_arbiter(draft: Redraft, at: int) -> None:
+    if seat := changed_hands.vacated(draft):
+        seats.vacate(draft, seat)
+        return
+    match draft.next:
+        case DeadlineMissed() | ProposalClosed() | ClocksResumed() | Cancelled():
+            _expire(draft, at)
+        case AbsencePlanned() as event:
+            agreements.redecide_absence(draft, event, at)
+        case _:
+            _reveal(draft)
 
 
 def _expire(draft: Redraft, at: int) -> None:
     if not has_passed(draft.position, at):
         check = "arbiter" if isinstance(draft.next, Cancelled) else "clocks"
-        raise Fault("a deadline missed only once it has passed", json(draft.next), check=check)
+        raise Fault("what follows from a deadline only once it has passed", json(draft.next), check=check)
     expire(draft, at)
 
 

@@ -25,6 +25,7 @@ OF_CLOCKS = (
     ev.DeadlineMissed,
     ev.ClocksPaused,
     ev.ClocksResumed,
+    ev.AbsencePlanned,
     ev.TimeZonesUpdated,
     ev.SeatOpened,
     ev.SeatForfeited,

@@ -15,6 +15,7 @@ from arbiter.audit.zone_data import ZoneData
 from arbiter.games import RULESETS
 from arbiter.games.shipped import digests
 from arbiter.kernel import events as ev
+from arbiter.kernel.agreement import conclude
 from arbiter.kernel.canonical import canonical
 from arbiter.kernel.clocks import instants
 from arbiter.kernel.position import Position, stamp
@@ -83,6 +84,7 @@ class Rules:
         if isinstance(draft.next, ev.TimeZonesUpdated):
             draft.add(self.zones.updated(before, draft.next))
         redecide(draft, record, self._header)
+        conclude(draft, instants.ms(record.at))
         if draft.position.clocks:
             keep(draft, instants.ms(record.at))
             self._days.spend(before, draft.position, instants.ms(record.at))

@@ -11,7 +11,15 @@ from arbiter.kernel.patterns import HASH
 from arbiter.kernel.seals import fits
 
 AMENDS = ("rules_amended", "time_zones_updated", "log_extended")  # the first events of a record, if there
-GIVEN_UP = ev.SeatOpened | ev.SeatForfeited
+NO_REVEALS = (
+    "deadline_missed",
+    "cancelled",
+    "seat_opened",
+    "absence_planned",
+    "proposal_closed",
+    "clocks_resumed",
+)
+OTHER_ACTS = ev.SeatOpened | ev.SeatForfeited | ev.Proposed | ev.Voted
 MOST_OPEN = 100  # no game seals more at once; they are looked through with each record
 
 
@@ -120,9 +128,9 @@ def _half(sealed: ev.Sealed) -> bool:
 
 
 def _reveals(entry: AuditEntry) -> bool:
-    """Whether a record must be a reveal: the arbiter's others miss deadlines, cancel games, open seats."""
-    others = ev.DeadlineMissed | ev.Cancelled | ev.SeatOpened
-    return entry.record.actor == "arbiter" and not any(isinstance(event, others) for event in entry.kernel)
+    """Whether a record must be a reveal: one of the arbiter's that does not begin with something else that it does."""
+    first = next((event["type"] for event in entry.record.events if event["type"] not in AMENDS), "")
+    return entry.record.actor == "arbiter" and first not in NO_REVEALS
 
 
 def _must_be_own(entry: AuditEntry) -> None:
@@ -131,7 +139,11 @@ def _must_be_own(entry: AuditEntry) -> None:
     own = [event for event in entry.kernel if isinstance(event, ev.Sealed) and not event.forced | event.autopilot]
     if not own:
         seat_acts = isinstance(record.actor, dict) and "seat" in record.actor
-        if seat_acts and record.cause.steps is UNSET and not any(isinstance(event, GIVEN_UP) for event in entry.kernel):
+        if (
+            seat_acts
+            and record.cause.steps is UNSET
+            and not any(isinstance(event, OTHER_ACTS) for event in entry.kernel)
+        ):
             raise Fault("the steps submitted, or an answer sealed", json(record.cause))
         return
     if len(own) > 1 or canonical(record.actor) != canonical({"seat": own[0].seat}):

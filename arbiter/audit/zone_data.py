@@ -22,9 +22,10 @@ class ZoneData:
 
     def unknown(self, position: Position[Any], recorded: Sequence[ev.Event]) -> str:
         """Why a record cannot be decided again: it names a zone that only the file's release has; else ""."""
+        release = position.tzdata
         for event in recorded:
-            zone, release = _named(position, event)
-            if release not in ("", zones.VERSION) and zone and zone not in zones.NAMES:
+            zone, release = _named(event, release)
+            if zone and zone not in zones.NAMES and release not in ("", zones.VERSION):
                 return f"they use a time zone of the data {release}, which {zones.VERSION} does not have"
         return ""
 
@@ -54,11 +55,13 @@ class ZoneData:
         return f"with the time zone data {zones.VERSION}{others}{undecided}"
 
 
-def _named(position: Position[Any], event: ev.Event) -> tuple[str, str]:
-    """The zone that an event names, and the release that it is of."""
+def _named(event: ev.Event, release: str) -> tuple[str, str]:
+    """The zone that an event names, and the release in use after it."""
     match event:
         case ev.Created(clock=clock) if clock is not UNSET:
             return clock.zone, clock.tzdata
+        case ev.TimeZonesUpdated(tzdata=tzdata):
+            return "", tzdata
         case ev.Joined(zone=zone) | ev.SeatTaken(zone=zone):
-            return zone, position.tzdata
-    return "", ""
+            return zone, release
+    return "", release

@@ -21,6 +21,7 @@ COMMANDS = {
     "audit": "audit",
     "import": "import_",
     "keys": "keys",
+    "token": "token",
     "receipt": "receipt",
     "mail": "mail",
     "pack": "pack",

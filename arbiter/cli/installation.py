@@ -20,14 +20,18 @@ class Failed(Exception):
 
 
 class Installation:
-    """`malecon serve` as a child process. `wanted`: settings by name without `MALECON_`; unset ports are free ones."""
+    """`malecon serve` as a child process. `wanted`: settings by name without `MALECON_`; unset ports are free ones.
 
-    def __init__(self, data_dir: Path, wanted: Mapping[str, str] | None = None) -> None:
+    `timeout`: seconds that it may take to be ready.
+    """
+
+    def __init__(self, data_dir: Path, wanted: Mapping[str, str] | None = None, timeout: float = TIMEOUT) -> None:
         ports = {name: f"127.0.0.1:{free_port()}" for name in ("BIND", "MAIL_BIND")}
         own = ports | {"DATA_DIR": str(data_dir.absolute())} | dict(wanted or {})
         self.environ = {name: value for name, value in os.environ.items() if not name.startswith("MALECON_")}
         self.environ |= {f"MALECON_{name}": value for name, value in own.items()}
         self.settings: Settings = load(self.environ)
+        self._timeout = timeout
         self._out = data_dir.absolute() / "serve.log"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -55,7 +59,7 @@ class Installation:
             raise
 
     def _wait_until_ready(self, process: subprocess.Popen[bytes]) -> None:
-        end = time.monotonic() + TIMEOUT
+        end = time.monotonic() + self._timeout
         while ANNOUNCED not in self.output():
             if process.poll() is not None or time.monotonic() > end:
                 raise Failed(f"it did not start: {self.output()}")

@@ -36,13 +36,14 @@ Said = Step | Line
 class Draft(Generic[S]):
     """A record being made: its events, the position they lead to, the steps submitted openly, the sealed answers.
 
-    `state` is the position's, which there is once the game has started.
+    `state` is the position's, which there is once the game has started. `at` is the record's time, where it matters to
+    what is decided.
     """
 
     def __init__(self, rules: Ruleset[S], position: Position[S], chance: Chance, salts: Salts) -> None:
         self.rules, self.position, self.chance, self.salts = rules, position, chance, salts
         self.state = cast(S, position.state)
-        self.seq = position.version + 1
+        self.seq, self.at = position.version + 1, ""
         self.events: list[ev.Event] = []
         self.steps: list[Step] = []
         self.sealed: list[ev.Opened] = []

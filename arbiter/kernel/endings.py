@@ -9,7 +9,8 @@ from arbiter.kernel.events import Event, Finished, GameEnded
 from arbiter.kernel.position import Position
 from arbiter.kernel.ruleset import Ruleset
 
-LAST, ABANDONED = "last_player", "abandoned"
+LAST, ABANDONED, AGREED, ADMIN = "last_player", "abandoned", "agreed", "admin"
+STANDING, WITHOUT_RESULT = "standing", "none"  # who wins a game that players end: who is ahead, or nobody
 
 
 def fair(event: Event, autopilot: dict[int, str]) -> Event:
@@ -38,3 +39,15 @@ def early(rules: Ruleset[Any], position: Position[Any]) -> GameEnded | None:
     if len(in_play) == 1 < len(position.taken):
         return GameEnded(LAST, tuple(in_play), rules.standing(position.state))
     return None
+
+
+def agreed(rules: Ruleset[Any], position: Position[Any], result: str) -> GameEnded:
+    """The end of a running game that its players agreed on."""
+    scores = rules.standing(position.state)
+    out = [seat for seat, why in position.autopilot.items() if why == "forfeited"]
+    return GameEnded(AGREED, tuple(best(scores, out)) if result == STANDING else (), scores)
+
+
+def by_admin(rules: Ruleset[Any], position: Position[Any]) -> GameEnded:
+    """The end of a running game by an administrator, which nobody wins."""
+    return GameEnded(ADMIN, (), rules.standing(position.state))

@@ -198,16 +198,71 @@ class DeadlineMoved(KernelEvent, frozen=True):
 
 
 class ClocksPaused(KernelEvent, frozen=True):
-    """All clocks stand still, for a coded reason; `seat`: the one whose deadline passed, or 0."""
+    """All clocks stand still, for a coded reason; `seat`: the one whose deadline passed, or 0; `until`: how long."""
 
     reason: str
     seat: Seat = 0
+    until: str | UnsetType = UNSET
 
 
 class ClocksResumed(KernelEvent, frozen=True):
     """The clocks run again, for a coded reason."""
 
     reason: str
+
+
+class AbsencePlanned(KernelEvent, frozen=True):
+    """A seat's absences are these from now on: first and last dates in its zone, inclusive."""
+
+    seat: Seat
+    absences: tuple[tuple[str, str], ...]
+
+
+class Proposed(KernelEvent, frozen=True):
+    """A seat proposed something to all that play, and is for it; it is named `<seq of this record>-<kind>`.
+
+    `kind`: "pause" (with `until`, if it is to end by itself), "resume", "extension" (of the time that seat `to` has for
+    a `decision`, `by` a duration), or "end" (`result`: "standing" or "none"). It lapses at `expires`.
+    """
+
+    seat: Seat
+    kind: str
+    expires: str
+    until: str | UnsetType = UNSET
+    to: Seat = 0
+    decision: str | UnsetType = UNSET
+    by: str | UnsetType = UNSET
+    result: str = ""
+
+
+class Voted(KernelEvent, frozen=True):
+    """A seat voted on a proposal."""
+
+    seat: Seat
+    proposal: str
+    yes: bool
+
+
+class ProposalClosed(KernelEvent, frozen=True):
+    """A proposal is not open any more. `outcome`: "agreed", "rejected", "expired", or "moot" (there is no use for it).
+
+    What was agreed follows.
+    """
+
+    proposal: str
+    outcome: str
+
+
+class AdminActed(KernelEvent, frozen=True):
+    """An administrator repaired something, for a coded reason; what was done follows.
+
+    `action`: "deadline" (of `seat`, later `by` a duration), "pause", "resume", "open_seat" (`seat`), "cancel", "end".
+    """
+
+    action: str
+    reason: str
+    seat: Seat = 0
+    by: str | UnsetType = UNSET
 
 
 class DeadlineMissed(KernelEvent, frozen=True):
@@ -289,6 +344,11 @@ KernelEvents = (
     | DeadlineMoved
     | ClocksPaused
     | ClocksResumed
+    | AbsencePlanned
+    | Proposed
+    | Voted
+    | ProposalClosed
+    | AdminActed
     | DeadlineMissed
     | TimeZonesUpdated
     | AutopilotStep

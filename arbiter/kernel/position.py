@@ -36,6 +36,14 @@ class Taken(msgspec.Struct, frozen=True):
         return decision in self.again or (opened.isdecimal() and int(opened) >= self.since)
 
 
+class Proposal(msgspec.Struct, frozen=True):
+    """An open proposal by its name, with the votes by seat."""
+
+    name: str
+    made: ev.Proposed
+    votes: dict[int, bool]
+
+
 class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Everything the log says so far.
 
@@ -43,7 +51,8 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     the game. `opened` names the last decision of each kind; `forced` tells in
     which record the arbiter last answered for a seat that was not asked since. `clocks` by seat, none in games without;
     `paused`: why the clocks stand still; `autopilot`: the seats that the arbiter plays, and why ("open": open for a
-    substitute; "forfeited": it can no longer win); `tzdata`: the release of the time zone data in use, if any.
+    substitute; "forfeited": it can no longer win); `tzdata`: the release of the time zone data in use, if any;
+    `proposals` are those that are open.
     """
 
     game: str
@@ -66,6 +75,7 @@ class Position(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     clocks: tuple[SeatClock, ...] = ()
     paused: ev.ClocksPaused | None = None
     autopilot: dict[int, str] = {}
+    proposals: tuple[Proposal, ...] = ()
     tzdata: str = ""
 
     @property
@@ -137,11 +147,19 @@ def start_deadline(position: Position[Any]) -> int:
 
 
 def next_deadline(position: Position[Any]) -> int:
-    """The earliest deadline of all seats, or that of the start, in ms since the epoch; 0 where there is none."""
+    """The earliest instant at which something follows by itself, in ms since the epoch; 0 where there is none.
+
+    The deadline of a seat, of the start or of a proposal; the end of a pause.
+    """
     if position.status == "open":
         return start_deadline(position)
+    if position.status != "running":
+        return 0
     running = (clock.running for clock in position.clocks)
-    return min((run.deadline for run in running if run and run.deadline is not None), default=0)
+    ends = [instants.ms(proposal.made.expires) for proposal in position.proposals]
+    if position.paused and position.paused.until is not UNSET:
+        ends.append(instants.ms(position.paused.until))
+    return min([run.deadline for run in running if run and run.deadline is not None] + ends, default=0)
 
 
 def reveal_due(rules: Ruleset[S], position: Position[S]) -> str:
@@ -216,9 +234,32 @@ def _seat_taken(rules: Ruleset[S], p: Position[S], event: ev.SeatTaken, seq: int
     taken = replace(former, zone=event.zone) if back else _successor(former, event, seq)
     autopilot = {seat: why for seat, why in p.autopilot.items() if seat != event.seat}
     answers = tuple(a for a in p.answers if a.seat != event.seat or a.decision not in event.voided)
-    p = replace(p, autopilot=autopilot, taken=_at(p.taken, event.seat, taken), answers=answers)
+    votes = p.proposals if back else _without_votes(p, event.seat)
+    p = replace(p, autopilot=autopilot, taken=_at(p.taken, event.seat, taken), answers=answers, proposals=votes)
     change = partial(seat_clock.come_back if back else seat_clock.taken_over, zone=event.zone or p.zone)
     return _clock(change)(rules, p, event, seq)
+
+
+def _proposed(rules: Ruleset[S], p: Position[S], event: ev.Proposed, seq: int) -> Position[S]:
+    new = Proposal(f"{seq}-{event.kind}", event, {event.seat: True})
+    return replace(p, proposals=(*p.proposals, new))
+
+
+def _voted(rules: Ruleset[S], p: Position[S], event: ev.Voted, seq: int) -> Position[S]:
+    votes = {event.seat: event.yes}
+    voted = [
+        replace(each, votes={**each.votes, **votes}) if each.name == event.proposal else each for each in p.proposals
+    ]
+    return replace(p, proposals=tuple(voted))
+
+
+def _proposal_closed(rules: Ruleset[S], p: Position[S], event: ev.ProposalClosed, seq: int) -> Position[S]:
+    return replace(p, proposals=tuple(each for each in p.proposals if each.name != event.proposal))
+
+
+def _without_votes(p: Position[S], seat: int) -> tuple[Proposal, ...]:
+    """A successor votes itself."""
+    return tuple(replace(each, votes={s: yes for s, yes in each.votes.items() if s != seat}) for each in p.proposals)
 
 
 def _successor(former: Taken, event: ev.SeatTaken, seq: int) -> Taken:
@@ -243,6 +284,10 @@ EVOLVERS: dict[type[ev.Event], Evolver] = {
     ev.ClockStopped: _clock(seat_clock.stopped),
     ev.DeadlineMoved: _clock(seat_clock.moved),
     ev.DeadlineMissed: _clock(seat_clock.timed_out),
+    ev.AbsencePlanned: _clock(seat_clock.absent),
+    ev.Proposed: _proposed,
+    ev.Voted: _voted,
+    ev.ProposalClosed: _proposal_closed,
     ev.TimeZonesUpdated: lambda rules, p, event, seq: replace(p, tzdata=event.tzdata),
     ev.ClocksPaused: lambda rules, p, event, seq: replace(p, paused=event),
     ev.ClocksResumed: lambda rules, p, event, seq: replace(p, paused=None),

@@ -47,16 +47,16 @@ def resign(draft: Draft[Any], seat: int) -> None:
     """
     must_run(draft.rules, draft.position)
     forfeits = draft.position.setup.on_resignation == AUTOPILOT
-    _give_up(draft, seat, ev.SeatForfeited(seat, RESIGNED) if forfeits else ev.SeatOpened(seat, RESIGNED))
+    give_up(draft, seat, ev.SeatForfeited(seat, RESIGNED) if forfeits else ev.SeatOpened(seat, RESIGNED))
 
 
 def vacate(draft: Draft[Any], seat: int) -> None:
     """Open the seat of a player whose account was deleted; refuses as `resign` does."""
     must_run(draft.rules, draft.position)
-    _give_up(draft, seat, ev.SeatOpened(seat, DELETED))
+    give_up(draft, seat, ev.SeatOpened(seat, DELETED))
 
 
-def _give_up(draft: Draft[Any], seat: int, event: ev.SeatOpened | ev.SeatForfeited) -> None:
+def give_up(draft: Draft[Any], seat: int, event: ev.SeatOpened | ev.SeatForfeited) -> None:
     """A game that nobody plays any more ends, as does one with a single player left; else the autopilot plays on."""
     if seat in draft.position.autopilot:
         raise played_for(draft.position, seat)

@@ -3,7 +3,8 @@
 -- KEYS  log snap keys vault outbox games running due resting card deadlines fired
 -- ARGV  id, the same as earlier releases stored it, kept answer, expected, game, schema, position, head, status, reveal,
 --       shard, a vault field that must be there or "", card, earliest deadline in ms or 0, then four lists, each behind
---       its length: records, vault fields and ciphertexts, vault fields to drop, outbox messages
+--       its length: records, vault fields and ciphertexts, vault fields to drop, outbox messages; each of these is behind
+--       a vault field or "" and the message that takes its place where that field is there
 local log, snap, known, vault, outbox, games, running, due, resting, card, deadlines, fired = unpack(KEYS)
 local id, earlier, answer, expected, game, schema, position, head, status, reveal, shard, needs, shown, deadline =
   unpack(ARGV, 1, 14)
@@ -55,8 +56,9 @@ for i = first, final do
   redis.call('HDEL', vault, ARGV[i])
 end
 first, final = list()
-for i = first, final do
-  redis.call('XADD', outbox, '*', 'message', ARGV[i])
+for i = first, final, 3 do
+  local ordered = ARGV[i] ~= '' and redis.call('HEXISTS', vault, ARGV[i]) == 1
+  redis.call('XADD', outbox, '*', 'message', ARGV[ordered and i + 1 or i + 2])
 end
 if expected == '-1' then
   redis.call('SADD', games, game)

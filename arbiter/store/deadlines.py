@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from arbiter.app.ports.deadlines import Armed, Due, Fired
 from arbiter.store import key_names
-from arbiter.store.store import Script, Store, Value
+from arbiter.store.command_pool import Value
+from arbiter.store.store import Script, Store
 
 T = TypeVar("T")
 
@@ -33,7 +34,7 @@ class Deadlines:
         """The shards that have games whose deadline has passed."""
         limit = ("LIMIT", 0, 1)
         looks = (("ZRANGEBYSCORE", key_names.deadlines(shard), "-inf", now, *limit) for shard in _shards())
-        return [shard for shard, games in zip(_shards(), self._store.look(looks), strict=True) if games]
+        return [shard for shard, games in zip(_shards(), self._store.many(looks), strict=True) if games]
 
     def _fire(self, shard: int, now: int) -> int:
         keys = [key_names.deadlines(shard), key_names.fired(shard), key_names.outbox(shard)]
@@ -45,7 +46,7 @@ class Deadlines:
     def fired(self) -> list[Fired]:
         entries = [(game, entry) for game, _, entry in self._fired()]
         looks = (("XRANGE", key_names.of_game(game).outbox, entry, entry) for game, entry in entries)
-        present = self._store.look(looks)
+        present = self._store.many(looks)
         return [
             Fired(game, _age(entry) if there else None) for (game, entry), there in zip(entries, present, strict=True)
         ]
@@ -68,7 +69,7 @@ class Deadlines:
         looks: list[tuple[Value, ...]] = [("ZMSCORE", key_names.deadlines(shard), *games)]
         looks.append(("HMGET", key_names.fired(shard), *games))
         looks += [("HMGET", key_names.of_game(game).snap, "version", "deadline") for game in games]
-        scores, fired, *snaps = self._store.look(looks)
+        scores, fired, *snaps = self._store.many(looks)
         for game, score, asked, (version, deadline) in zip(games, scores, fired, snaps, strict=True):
             if score is None and asked is None:
                 yield game, version, deadline
@@ -87,13 +88,13 @@ class Deadlines:
 
     def passed(self, games: Iterable[str], now: int) -> set[str]:
         wanted = list(games)
-        deadlines = self._store.look(("HGET", key_names.of_game(game).snap, "deadline") for game in wanted)
+        deadlines = self._store.many(("HGET", key_names.of_game(game).snap, "deadline") for game in wanted)
         return {game for game, deadline in zip(wanted, deadlines, strict=True) if 0 < int(deadline or 0) <= now}
 
     def armed(self, now: int) -> Armed:
         fired = [deadline for _, deadline, _ in self._fired()]
-        waiting = self._store.look(("ZCARD", key_names.deadlines(shard)) for shard in _shards())
-        firsts = self._store.look(("ZRANGE", key_names.deadlines(shard), 0, 0, "WITHSCORES") for shard in _shards())
+        waiting = self._store.many(("ZCARD", key_names.deadlines(shard)) for shard in _shards())
+        firsts = self._store.many(("ZRANGE", key_names.deadlines(shard), 0, 0, "WITHSCORES") for shard in _shards())
         oldest = min([*fired, *(int(first[1]) for first in firsts if first)], default=now + 1)
         return Armed(sum(waiting) + len(fired), now - oldest if oldest <= now else None)
 

@@ -14,7 +14,7 @@ PAGE = 1000  # games looked up at once
 
 _CONTENTS = Script("contents.lua")
 _ARCHIVE = Script("archive.lua")
-OVER = (b"finished", b"cancelled")
+_REST = Script("rest.lua")
 
 
 class Finished:
@@ -33,10 +33,17 @@ class Finished:
         keys = [(key_names.of_game(game).resting, game) for game in games]
         self._store.many(("ZADD", key, "XX", str(ended), game) for key, game in keys)
 
-    def enter(self, now: float) -> int:
-        found = [game for shard in range(key_names.SHARDS) for game in self._unentered(shard)]
-        self._store.many(("ZADD", key_names.of_game(game).resting, "NX", str(now), game) for game in found)
-        return len(found)
+    def enter(self, games: Sequence[str], now: float) -> int:
+        shards: dict[int, list[str]] = {}
+        for game in games:
+            shards.setdefault(key_names.shard(game), []).append(game)
+        pages = ((shard, page) for shard, those in shards.items() for page in _pages(those))
+        return sum(self._enter(shard, page, now) for shard, page in pages)
+
+    def _enter(self, shard: int, games: Sequence[str], now: float) -> int:
+        snapshots = [key_names.of_game(game).snap for game in games]
+        keys = [key_names.resting(shard), key_names.games(shard), *snapshots]
+        return int(self._store.write(_REST, keys, str(now), *games))
 
     def contents(self, game: str) -> Contents | None:
         snap, *rest = self._store.read(_CONTENTS, key_names.of_game(game)[:4])
@@ -80,19 +87,6 @@ class Finished:
         for page in _pages(games):
             digests = self._store.many(("HGET", key_names.of_game(game).snap, "archive") for game in page)
             yield from ((game, (digest or b"").decode()) for game, digest in zip(page, digests, strict=True))
-
-    def _unentered(self, shard: int) -> Iterator[str]:
-        """Games that are over, but are neither archived nor in the sorted set."""
-        present = self._store.call("SDIFF", key_names.games(shard), key_names.running(shard))
-        for page in _pages(sorted(game.decode() for game in present)):
-            looks = [("ZMSCORE", key_names.resting(shard), *page)]
-            looks += [("HGET", key_names.of_game(game).snap, "status") for game in page]
-            times, *statuses = self._store.many(looks)
-            yield from (
-                game
-                for game, time, status in zip(page, times, statuses, strict=True)
-                if time is None and status in OVER
-            )
 
 
 def _pages(games: Sequence[str]) -> Iterable[Sequence[str]]:

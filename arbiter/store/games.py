@@ -13,7 +13,8 @@ from arbiter.app.unreadable import Newer
 from arbiter.store import compression, kept_answers, key_names
 from arbiter.store.archived_games import ArchivedGames
 from arbiter.store.cipher import Cipher
-from arbiter.store.store import Read, Script, Store, Value
+from arbiter.store.command_pool import Value
+from arbiter.store.store import Read, Script, Store
 
 COMPRESSED = "zstd:"
 
@@ -101,14 +102,14 @@ class Games:
         if not games:
             return []
         gets = self._store.gets([key_names.card(game) for game in games])
-        *lists, troubled = self._store.look([*gets, ("HMGET", key_names.troubles(UNREADABLE), *games)])
+        *lists, troubled = self._store.many([*gets, ("HMGET", key_names.troubles(UNREADABLE), *games)])
         unreadable = self._not_archived([game for game, since in zip(games, troubled, strict=True) if since])
         stored = (value for values in lists for value in values)
         return [None if game in unreadable else _card(value) for game, value in zip(games, stored, strict=True)]
 
     def _not_archived(self, games: Sequence[str]) -> set[str]:
         """An archived game's card is what it will always be, whether its archive can be read or not."""
-        archives = self._store.look(("HGET", key_names.of_game(game).snap, "archive") for game in games)
+        archives = self._store.many(("HGET", key_names.of_game(game).snap, "archive") for game in games)
         return {game for game, archive in zip(games, archives, strict=True) if archive is None}
 
     def restore_cards(self, cards: Sequence[GameCard]) -> list[str]:
@@ -138,7 +139,6 @@ class Games:
         secrets: list[Value] = []
         for name, value in append.vault.items():
             secrets += (name, self._cipher.seal(append.game, name, value))
-        messages = [msgspec.json.encode(message) for message in append.outbox]
         return [
             kept_answers.field(append.id),
             append.id,
@@ -157,8 +157,18 @@ class Games:
             *_list(records),
             *_list(secrets),
             *_list(append.drops),
-            *_list(messages),
+            *_list(_messages(append)),
         ]
+
+
+def _messages(append: Append) -> list[Value]:
+    """Of each message: a vault field or "", the message where that field is there, and else."""
+    instead = {each.of: each for each in append.instead}
+    values: list[Value] = []
+    for message in append.outbox:
+        text, other = msgspec.json.encode(message), instead.get(message)
+        values += (other.secret, msgspec.json.encode(other.message), text) if other else ("", b"", text)
+    return values
 
 
 def _list(parts: Sequence[Value]) -> list[Value]:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from arbiter.app.ports.games import BATCHES
 from arbiter.app.ports.index import STATUS, Listed
-from arbiter.store.store import Store, Value
+from arbiter.store.node_pools import Command
+from arbiter.store.store import Store
 
 MEMBERS = re.compile("[!-~]+ [!-~]+")
 SEPARATOR = " "  # between a game's time of creation, by which lists are sorted, and its id
@@ -57,7 +58,7 @@ class Index:
         start = f"({_opened(cursor)}" if cursor else "+"
         ruleset = ruleset if ruleset and self._built_completely() else ""
         names = [_list(player, each, ruleset) for each in statuses]
-        ranges = self._store.look(("ZRANGE", name, start, "-", "BYLEX", "REV", "LIMIT", 0, limit + 1) for name in names)
+        ranges = self._store.many(("ZRANGE", name, start, "-", "BYLEX", "REV", "LIMIT", 0, limit + 1) for name in names)
         members = sorted({member.decode() for members in ranges for member in members}, reverse=True)
         more = members[limit - 1] if len(members) > limit else ""
         return [member.partition(SEPARATOR)[2] for member in members[:limit]], _cursor(more)
@@ -77,7 +78,7 @@ class Index:
         return self._complete
 
 
-def _commands(games: Iterable[Listed], gone: Iterable[tuple[str, str]]) -> list[Sequence[Value]]:
+def _commands(games: Iterable[Listed], gone: Iterable[tuple[str, str]]) -> list[Command]:
     """Commands that enter games into their lists, and take them out of their earlier ones and those that are `gone`."""
     added, removed = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)
     for listed in games:

@@ -6,7 +6,7 @@ from arbiter.app.ports.games import Answered, Append, Known
 from arbiter.app.ports.unavailable import Damaged
 from arbiter.store.cipher import Cipher
 
-KINDS = ("", "move", "created", "joined", "left")  # stored as their places here
+KINDS = ("", "move", "created", "joined", "left", "proposal")  # stored as their places here
 MAC = 12  # bytes
 _FORM = struct.Struct(f">BI{MAC}s8s")  # kind, seq, MAC of the body, key id
 

@@ -9,7 +9,8 @@ import msgspec
 
 from arbiter.app.ports.outbox import Message, Place, Task, Waiting
 from arbiter.store import key_names
-from arbiter.store.store import Store, Value
+from arbiter.store.command_pool import Value
+from arbiter.store.store import Store
 from arbiter.store.subscription import Subscription
 
 BATCH = 100  # entries per shard and read
@@ -71,8 +72,8 @@ class Outbox:
         shards = range(key_names.SHARDS)
         streams = [*map(key_names.outbox, shards), *(after.get(shard, "0-0") for shard in shards)]
         block: list[Value] = ["BLOCK", max(1, int(min(seconds, BLOCK) * 1000))] if seconds else []
-        streams_read = self._store.call("XREAD", "COUNT", BATCH, *block, "STREAMS", *streams)
-        return [task for stream, entries in streams_read for task in _tasks(_shard(stream), entries)]
+        [streams_read] = self._store.many([("XREAD", "COUNT", BATCH, *block, "STREAMS", *streams)])
+        return [task for stream, entries in streams_read or () for task in _tasks(_shard(stream), entries)]
 
     def _poll(self, after: Mapping[int, str], seconds: float) -> list[Task]:
         self._listen()
@@ -103,10 +104,10 @@ def _tasks(shard: int, entries: list[Any]) -> list[Task]:
     return [Task(shard, id.decode(), _message(fields)) for id, fields in entries]
 
 
-def _message(fields: dict[bytes, bytes]) -> Message:
+def _message(fields: list[bytes]) -> Message:
     """One that cannot be read has an unknown kind."""
     try:
-        return msgspec.json.decode(fields[b"message"], type=Message)
+        return msgspec.json.decode(dict(zip(fields[::2], fields[1::2], strict=True))[b"message"], type=Message)
     except (KeyError, msgspec.DecodeError):
         return Message("unreadable", "")
 

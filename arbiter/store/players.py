@@ -49,7 +49,7 @@ class Players:
 
     def many(self, ids: Sequence[str]) -> dict[str, Player]:
         wanted = list(dict.fromkeys(ids))
-        [texts] = self._store.look([("MGET", *map(of_player, wanted))]) if wanted else [[]]
+        [texts] = self._store.many([("MGET", *map(of_player, wanted))]) if wanted else [[]]
         return {id: player for id, text in zip(wanted, texts, strict=True) if (player := _read(id, text))}
 
     def update(self, player: Player, before: Player | None = None) -> bool:

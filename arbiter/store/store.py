@@ -26,10 +26,10 @@ from redis.exceptions import (
 from arbiter.app.ports.unavailable import Damaged, Refusing, Unavailable
 from arbiter.store import durability
 from arbiter.store.client import CONNECTIONS, TIMEOUT, connect
-from arbiter.store.command_pool import CommandPool
+from arbiter.store.command_pool import CommandPool, Value
+from arbiter.store.node_pools import Command, NodePools
 
 DISK = 3000  # milliseconds in which the replicas must have a write on disk
-Value = str | bytes | int
 
 _AWAY = (
     AskError,
@@ -54,7 +54,6 @@ READING = {
         "HLEN",
         "HMGET",
         "SCARD",
-        "SDIFF",
         "SMEMBERS",
         "SUNION",
     ),
@@ -106,36 +105,37 @@ class Store:
             self.client = connect(url, self.durability.reconnected)
         self.clustered = isinstance(self.client, RedisCluster)
         self._replicas = replicas
-        self._pool = None if self.clustered else CommandPool(self.client.connection_pool, CONNECTIONS, TIMEOUT)
-        self._ask: Callable[..., Any] = self._pool.ask if self._pool else self.client.execute_command
+        self._pools: CommandPool | NodePools
+        self._ask: Callable[..., Any]
+        if self.clustered:
+            self._pools, self._ask = NodePools(self.client, CONNECTIONS, TIMEOUT), self.client.execute_command
+        else:
+            self._pools = pool = CommandPool(self.client.connection_pool, CONNECTIONS, TIMEOUT)
+            self._ask = pool.ask
 
     def call(self, *command: Value, **reading: bool) -> Any:
         """One command; `reading` is what redis-py must know to read the answer."""
         with self._kept([command]):
             return self.client.execute_command(*command, **reading)
 
-    def many(self, commands: Iterable[Sequence[Value]]) -> list[Any]:
-        """Replies to several commands, each with its key first, sent together; other commands may come in between."""
+    def many(self, commands: Iterable[Command]) -> list[Any]:
+        """Replies to several commands, each with its key first, sent together and as the server makes them.
+
+        Other commands may come in between.
+        """
         wanted = list(commands)
         with self._kept(wanted):
-            return self._scattered(wanted) if self.clustered else _piped(self.client, wanted)
-
-    def look(self, commands: Iterable[tuple[Value, ...]]) -> list[Any]:
-        """Replies to several commands that read, sent together; each as the server made it. The cheapest way."""
-        wanted = list(commands)
-        assert all(command[0] in READING for command in wanted), "what writes is sent by `many`"
-        with Answering():
-            replies = self._pool.ask_all(wanted) if self._pool else self._scattered(wanted)
+            replies = self._pools.ask_all(wanted)
             for reply in replies:
                 if isinstance(reply, Exception):
                     raise reply
             return replies
 
-    def gets(self, keys: Sequence[str]) -> list[tuple[Value, ...]]:
+    def gets(self, keys: Sequence[str]) -> list[Command]:
         """Commands that reply with the values of these keys in lists: one, or one for each key on a cluster."""
         return [("MGET", key) for key in keys] if self.clustered else [("MGET", *keys)]
 
-    def _kept(self, commands: Iterable[Sequence[Value]]) -> AbstractContextManager[None]:
+    def _kept(self, commands: Iterable[Command]) -> AbstractContextManager[None]:
         return Answering() if all(command[0] in READING for command in commands) else self._promised()
 
     def demand(self) -> None:
@@ -151,37 +151,16 @@ class Store:
             yield
             self.durability.demand()
 
-    def _scattered(self, commands: Sequence[Sequence[Value]]) -> list[Any]:
-        """One pipeline per node: redis-py's own for clusters, which follows moved slots, costs four times as much."""
-        parts: dict[str, dict[int, Sequence[Value]]] = {}
-        for number, command in enumerate(commands):
-            node = self.client.get_node_from_key(command[1])
-            parts.setdefault(node.name, {})[number] = command
-        answers: dict[int, Any] = {}
-        try:
-            for name, part in parts.items():
-                server = self.client.get_redis_connection(self.client.get_node(node_name=name))
-                answers.update(zip(part, _piped(server, part.values()), strict=True))
-        except (AskError, TryAgainError):
-            return _piped(self.client, commands)
-        except (ConnectionError, TimeoutError):
-            self.client.nodes_manager.initialize()
-            raise
-        return [answers[number] for number in range(len(commands))]
-
     def read(self, script: Script, keys: Sequence[str], *values: Value) -> Any:
         """Run a script that only reads."""
         assert script.reads, "what writes is run by `write` or `count`"
         return self.count(script, keys, *values)
 
     def read_together(self, *reads: Read) -> list[Callable[[], Any]]:
-        """Run scripts that only read, sent together to a single server. Their replies, as functions that return them or
-        raise what is wrong with this one."""
+        """Run scripts that only read, sent together; functions that return their replies, or raise what is wrong."""
         assert all(script.reads for script, _, _ in reads), "what writes is run by `write` or `count`"
-        if self._pool is None:
-            return [partial(self.read, script, keys, *values) for script, keys, values in reads]
         with Answering():
-            replies = self._pool.ask_all(
+            replies = self._pools.ask_all(
                 [("EVALSHA", script.sha, len(keys), *keys, *values) for script, keys, values in reads]
             )
         return [partial(self._reply, read, reply) for read, reply in zip(reads, replies, strict=True)]
@@ -250,13 +229,6 @@ class Store:
             with suppress(Unavailable):
                 return _open(server.connection_pool)
         return _open(servers[-1].connection_pool)
-
-
-def _piped(server: Any, commands: Iterable[Sequence[Value]]) -> list[Any]:
-    pipe = server.pipeline(transaction=False)
-    for command in commands:
-        pipe.execute_command(*command)
-    return list(pipe.execute())
 
 
 def _open(pool: Any) -> Any:

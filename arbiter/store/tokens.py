@@ -8,7 +8,17 @@ from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 
 from arbiter.store.cipher import derived
 
-KINDS = {"play": 1, "bounce": 2, "join": 3, "unsubscribe": 4, "view": 5, "any": 6, "verify": 9, "moved": 10}
+KINDS = {
+    "play": 1,
+    "bounce": 2,
+    "join": 3,
+    "unsubscribe": 4,
+    "view": 5,
+    "any": 6,
+    "verify": 9,
+    "moved": 10,
+    "order": 11,
+}
 _KEY = 64  # bytes, for AES-256-SIV
 
 

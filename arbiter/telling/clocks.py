@@ -1,14 +1,19 @@
 """Sentences of what happens to clocks and to the seats of absent players."""
 
+from msgspec import UNSET
+
 from arbiter.kernel import events as ev
 from arbiter.kernel.clocks.terms import NOTHING
 from arbiter.telling.context import Context, Sentences, silent
 from arbiter.telling.durations import read_out
+from arbiter.telling.phrases import listed
 
 TIMED_OUT = "timed_out"
 EARLY = {
     "last_player": "all other players have forfeited it",
     "abandoned": "nobody played any more",
+    "agreed": "its players agreed on it",
+    "admin": "an administrator ended it",
 }
 OPENED = {"misses": "missed too many deadlines in a row", "resigned": "resigned", "deleted": "left"}
 FORFEITED = {TIMED_OUT: "ran out of time", "resigned": "resigned"}
@@ -49,11 +54,17 @@ def moved(context: Context, event: ev.DeadlineMoved) -> str:
 
 def paused(context: Context, event: ev.ClocksPaused) -> str:
     until = f" until {context.who(event.seat)} has answered" if event.seat and event.reason == TIMED_OUT else ""
+    until = until if event.until is UNSET else f" until {utc(event.until)}"
     return f"All clocks were stopped{until}."
 
 
 def resumed(_: Context, event: ev.ClocksResumed) -> str:
     return "The clocks were set going again."
+
+
+def absent(context: Context, event: ev.AbsencePlanned) -> str:
+    who, days = context.who(event.seat), [f"from {first} to {last}" for first, last in event.absences]
+    return f"{who} planned to be absent {listed(days)}." if days else f"{who} cancelled all planned absences."
 
 
 def missed(context: Context, event: ev.DeadlineMissed) -> str:
@@ -83,6 +94,7 @@ SENTENCES: Sentences = {
     ev.ClocksPaused: paused,
     ev.ClocksResumed: resumed,
     ev.DeadlineMissed: missed,
+    ev.AbsencePlanned: absent,
     ev.SeatOpened: opened,
     ev.SeatTaken: taken,
     ev.SeatForfeited: forfeited,

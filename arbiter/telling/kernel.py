@@ -6,8 +6,9 @@ from typing import Any
 
 from arbiter.games import RULESETS
 from arbiter.kernel import events as ev
+from arbiter.kernel.endings import ADMIN
 from arbiter.kernel.lobby import EXPIRED
-from arbiter.telling import clocks
+from arbiter.telling import agreement, clocks
 from arbiter.telling.context import Context, Sentences, silent
 from arbiter.telling.phrases import Names, listed, some, who
 
@@ -29,6 +30,8 @@ def left(_: Context, event: ev.Left) -> str:
 def cancelled(_: Context, event: ev.Cancelled) -> str:
     if event.reason == EXPIRED:
         return "The game did not start in time and was cancelled."
+    if event.reason == ADMIN:  # told before
+        return ""
     return "The game was cancelled before it started."
 
 
@@ -100,6 +103,7 @@ SENTENCES: Sentences = {
     ev.AutopilotStep: autopilot,
     ev.GameEnded: ended,
     **clocks.SENTENCES,
+    **agreement.SENTENCES,
 }
 
 

@@ -11,7 +11,7 @@ from arbiter.app import audit_file, creating, deadlines, joining, log, players, 
 from arbiter.app.resolve import resolve
 from arbiter.app.services import Services
 from arbiter.kernel.clocks import instants
-from arbiter.kernel.position import owed, reveal_due
+from arbiter.kernel.position import next_deadline, owed, reveal_due
 
 CLOCK = {
     "turn": "P1D",
@@ -74,3 +74,34 @@ def test_games_of_players_who_vanish_come_to_an_end(services: Services, ruleset:
     assert log.load(timeline.services, game).position.status == "finished"
     verdict = audit(audit_file.exported(timeline.services, game, None))
     assert verdict.verdict == "SOUND", verdict.failure
+
+
+class Noting:
+    """The port `games`, which notes what it is told of deadlines."""
+
+    def __init__(self, services: Services) -> None:
+        self.games, self.told = services.games, list[int]()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.games, name)
+
+    def append(self, append: Any) -> Any:
+        self.told.append(append.deadline)
+        return self.games.append(append)
+
+
+@pytest.mark.parametrize("outcome", ["autopilot", "pause", "forfeit"])
+def test_the_store_is_told_the_earliest_deadline(services: Services, outcome: str):
+    chance, noting = Random(outcome), Noting(services)
+    timeline = Timeline(replace(services, games=noting))
+    game, ids = timeline.game("havana", 3, on_timeout=outcome)
+    for _ in range(60):
+        timeline.now += chance.randrange(2 * DAY)
+        deadlines.attempt(timeline.services, game)
+        timeline.reveal(game)
+        timeline.answer(game, ids, chance)
+        loaded = log.load(timeline.services, game)
+        position = loaded.position
+        assert noting.told[-1] == next_deadline(position)
+        somebody_owes = any(decision.seats for decision in owed(loaded.rules, position))
+        assert (noting.told[-1] > 0) == (somebody_owes and position.paused is None)

@@ -9,7 +9,7 @@ import pytest
 
 from api.health import figures
 from arbiter import settings, wiring
-from arbiter.app import lists, read, sweep
+from arbiter.app import archiving, lists, read, sweep
 from arbiter.app.services import Services
 from arbiter.store import durability, keyring
 from tests import temporary
@@ -20,7 +20,7 @@ from tests.figures import figure
 from tests.outbox import waiting
 
 FEW, MANY, PLAYERS = 200, figure(2_000, 20_000), 500
-CLOCK = (sweep.unrevealed, sweep.troubles, lists.build)
+CLOCK = (sweep.unrevealed, sweep.troubles, lists.build, archiving.request)
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ def test_it_agrees_on_random_games(ruleset: str, outcome: str):
         chance = random.Random(f"{ruleset} {outcome} {seed}")
         seats = chance.choice(list(RULESETS[ruleset].seats))
         clock = {**some_clock(chance), "on_timeout": outcome}
-        game = played(Clocked(ruleset, seats, seed, clock, zones=some_zones(chance, seats)), chance, vanishing=0.15)
+        game = played(Clocked(ruleset, seats, seed, clock, own_zones=some_zones(chance, seats)), chance, vanishing=0.15)
         verdict = game.verdict()
         assert verdict.sound, verdict.failure
         count = next(check.count for check in verdict.checks if check.name == "clocks")

@@ -12,12 +12,12 @@ from api.pages import audit, checker
 from api.players.schemas import STATES
 from api.records import schemas as records
 from arbiter import heartbeats
-from arbiter.app import addresses, creating, invitations, joining, players, previews
+from arbiter.app import addresses, creating, invitations, joining, players, previews, standing_orders
 from arbiter.app.times import HOUR
 from arbiter.audit import draws, follow, reader, sealed_decisions, seals
 from arbiter.cli import watch
 from arbiter.kernel import patterns
-from arbiter.mail.answering import commands, invitation_reply, receive, rejections, seat_reply, talk
+from arbiter.mail.answering import commands, invitation_reply, orders, receive, rejections, seat_reply, talk
 from arbiter.mail.answering.moves import PREVIEWS_A_DAY
 from arbiter.mail.reading import program_mail
 from arbiter.mail.sending.retries import PAUSES
@@ -54,6 +54,7 @@ TOLD = {
         f"| verification mails | a client; a player; to one mailbox | {of(limits.MAILS)}; {players.MAILS_A_DAY};"
         f" {players.MAILBOX_A_DAY} |",
         f"| invitations, by mail or link | a client | {of(limits.INVITATIONS)} |",
+        f"| standing orders | a player | | {standing_orders.ORDERS_A_DAY} |",
         "| invitations by mail | a player, and all players of one mailbox; to one mailbox | |"
         f" {invitations.MAILS_A_DAY}; {invitations.INVITED_A_DAY} |",
         f"| invitations by link | a player | | {invitations.LINKS_A_DAY} |",
@@ -89,12 +90,16 @@ TOLD = {
         f"beyond {receive.A_DAY} mails of one player in a day",
         f"| `help` | {commands.HELP_A_DAY} for a player |",
         f"| `show`, `preview` | {commands.SHOW_A_DAY} and {PREVIEWS_A_DAY} for a player |",
+        f"| `order show`, `order off` (which is done all the same) | {orders.SHOWN_A_DAY} for a player |",
         f"| {commands.MAX_RESENT} for a decision, {commands.TOKENS_A_DAY} and {talk.TALK_A_DAY} for a player |",
         f"`show` and `resend` work there as anywhere | {rejections.OUTDATED_A_DAY} for a seat |",
         f"| a mail that looks like a program's though it reads as steps | {program_mail.ANSWERED} for a seat |",
         f"A mailbox is invited at most {invitations.INVITED_A_DAY} times a day, by anyone, and gets at most"
         f" {players.MAILBOX_A_DAY} verification mails a day",
         hours(),
+    ],
+    "docs/time.md": [
+        f"At most {standing_orders.ORDERS_A_DAY} orders a day are taken from a player.",
     ],
     "docs/audit.md": [
         f"reads at most {reader.LONGEST_FILE // MIB} MiB unpacked, {reader.LONGEST_LINE // MIB} MiB a line,"

@@ -200,3 +200,22 @@ def test_a_slot_that_moved_is_followed(cipher, make):
         assert nodes[here - 1].client().xlen(key_names.of_game("b").log) == 1
         assert games.running() == 2
         assert games.cards(["a", "b"]) == [b'{"version":0}'] * 2
+
+
+def test_a_slot_that_is_being_moved_is_followed():
+    """What is there already is read from the node that it moves to, all other keys from that with the slot."""
+    with temporary.cluster() as nodes:
+        [target, _, source] = (node.client() for node in nodes)
+        left, moved, elsewhere = "{a}:left", "{a}:moved", "elsewhere"
+        one = Store(temporary.cluster_url(nodes))
+        for key in (left, moved, elsewhere):
+            one.call("SET", key, key)
+        slot = key_slot(left.encode())
+        assert slot > 16384 * 2 // 3
+        names = [node.execute_command("CLUSTER", "MYID").decode() for node in (source, target)]
+        target.execute_command("CLUSTER", "SETSLOT", slot, "IMPORTING", names[0])
+        source.execute_command("CLUSTER", "SETSLOT", slot, "MIGRATING", names[1])
+        port = target.connection_pool.connection_kwargs["port"]
+        source.execute_command("MIGRATE", "127.0.0.1", port, moved, 0, 5000)
+        wanted = [left, moved, elsewhere, "{a}:new"]
+        assert one.many(("GET", key) for key in wanted) == [b"{a}:left", b"{a}:moved", b"elsewhere", None]

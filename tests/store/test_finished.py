@@ -165,22 +165,26 @@ def test_games_are_due_in_the_order_of_their_ends(store, games, finished, make):
     assert "nobody" not in finished.due(FAR)
 
 
-def test_games_that_are_not_known_to_be_over_are_entered(store, games, finished, archives, over, make):
+def test_games_that_are_over_and_do_not_rest_are_entered(store, games, finished, archives, over, make):
     games.append(over)
     archive(finished, archives)
-    for name, status in (("a", "open"), ("b", "running"), ("c", "finished"), ("d", "cancelled"), ("e", "finished")):
-        games.append(make(name, status=status))
-    for name in "cd":
+    status = {"a": "open", "b": "running", "c": "finished", "d": "cancelled"}
+    for name, each in status.items():
+        games.append(make(name, status=each))
         store.call("DEL", key_names.of_game(name).resting)
-    assert finished.enter(5.0) == len({"c", "d"} | {name for name in "e" if not known(store, name)})
-    assert sorted(finished.due(FAR)) == ["c", "d", "e"]
-    assert finished.enter(6.0) == 0
-    assert {"c", "d"} <= set(finished.due(5.5))
+    assert finished.enter(["nobody", GAME, *status], 5.0) == 2
+    assert sorted(finished.due(FAR)) == ["c", "d"]
+    assert finished.enter([GAME, *status], 6.0) == 0
+    assert sorted(finished.due(5.5)) == ["c", "d"]
 
 
-def known(store, name):
-    """Whether it is in the same shard as none that was forgotten."""
-    return key_names.shard(name) not in {key_names.shard("c"), key_names.shard("d")}
+def test_any_number_of_games_is_entered(store, games, finished, make, monkeypatch):
+    monkeypatch.setattr("arbiter.store.finished.PAGE", 2)
+    names = [f"g{number}" for number in range(300)]
+    for name in names:
+        games.append(make(name, status="finished"))
+        store.call("DEL", key_names.of_game(name).resting)
+    assert finished.enter(names, 5.0) == len(names)
 
 
 def test_what_was_answered_to_an_append_of_a_cancelled_game(games, finished, archives, over):

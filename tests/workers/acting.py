@@ -31,6 +31,7 @@ def die(when, part, number, job, given):
              "all_done": services.outbox, "enter": services.deadlines,
              "claim": services.limits, "release": services.limits, "keep": services.envelopes,
              "sent": services.envelopes, "refused": services.envelopes, "again": services.envelopes,
+             "drop": services.orders, "push": services.outbox,
              "clear": services.invitations, "contents": services.finished, "_write": folder, "_sync": folder,
              "put": services.archives._place, "_read": services.archives, "replace": services.finished}[part]
     effect, calls = getattr(owner, part), itertools.count(1)

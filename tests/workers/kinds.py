@@ -1,17 +1,30 @@
 """One entry of each kind of mail that jobs send, as the product itself leaves it in the outbox."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from arbiter.app import addresses, deadlines, log, log_writer, players, taking_over
+from arbiter.app import (
+    addresses,
+    deadlines,
+    log,
+    log_writer,
+    players,
+    repairs,
+    standing_orders,
+    taking_over,
+    try_order,
+)
 from arbiter.app.creating import Wanted, create
 from arbiter.app.idempotency import Call
 from arbiter.app.ports.outbox import Task
+from arbiter.app.standing_orders import Alternative, Order
 from arbiter.kernel.clocks import instants
 from arbiter.kernel.events import Finished
 from arbiter.kernel.position import owed
+from arbiter.kernel.repair import Repair
 from arbiter.mail import sealed_addresses
 from arbiter.mail.answering.receive import receive
 from arbiter.mail.sealed_addresses import Play
@@ -93,6 +106,26 @@ def _replies(line: str) -> Callable[[Table], None]:
     return deliver
 
 
+def _orders(*, legal: bool) -> Callable[[Table], None]:
+    """In a game of its own, as the turn of the first comes again: a standing order is tried."""
+
+    def give(table: Table) -> None:
+        other = Table(table.services)
+        verify_all(other)
+        other.until("turn")
+        asked = other.awaiting()["seats"][0]
+        likely = [Alternative(steps=(step,)) for step in random.Random(1).sample(other.steps(asked), 5)]
+        order = Order(alternatives=tuple(likely) if legal else (Alternative(text="visit 99"),))
+        standing_orders.give(other.services, other.players[asked % 3], other.game, order)
+        chooser = random.Random(1)
+        while not (tasks := [task for task in waiting(other.services) if task.message.kind == "order"]):
+            other.move(chooser)
+        for task in tasks:
+            try_order.attempt(other.services, task.message)
+
+    return give
+
+
 def _passes(**clock: Any) -> Callable[[Table], None]:
     """A deadline passes in a game that began an hour and a half ago."""
 
@@ -101,6 +134,15 @@ def _passes(**clock: Any) -> Callable[[Table], None]:
         deadlines.attempt(table.services, game)
 
     return begin
+
+
+def _repairs(table: Table) -> None:
+    """An administrator gives a seat more time."""
+    game = _clocked(table, turn="P1D")
+    position = log.load(table.services, game).position
+    seat = next(seat for seat, clock in enumerate(position.clocks, 1) if clock.running)
+    wanted = Repair(action="deadline", reason="outage", seat=seat, by="PT5H")
+    repairs.perform_repair(table.services, "admin", game, wanted, None)
 
 
 def _reminds(table: Table) -> None:
@@ -151,10 +193,13 @@ KINDS: dict[str, tuple[str, str, Callable[[Table], None]]] = {
     "seat taken": ("seat_taken", "", _changes_hands),
     "seat lost": ("seat_lost", "", _changes_hands),
     "expired": ("expired", "", _expires),
+    "announced": ("announced", "", _repairs),
     "verification": ("verify", "", _gives_an_address),
     "invitation": ("invite", "", _invites),
     "answer": ("answer", "", _replies("show")),
     "resend": ("answer", "", _replies("resend")),
     "say": ("say", "", _replies("say Good luck!")),
     "moved": ("moved", "", _moves),
+    "order played": ("order_played", "-", _orders(legal=True)),
+    "order dropped": ("order_dropped", "-", _orders(legal=False)),
 }

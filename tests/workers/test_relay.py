@@ -12,6 +12,7 @@ from rq.serializers import JSONSerializer
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.mail.sending.kinds import TO_SEATS
+from arbiter.store.command_pool import IDLE
 from arbiter.store.key_names import SHARDS
 from tests import temporary
 from tests.app.conftest import Table
@@ -125,7 +126,7 @@ def test_survives_its_servers_and_itself(services: Services, server: temporary.S
     Table(services)
     temporary.until(lambda: services.outbox.size() == 0, SOON)
     server.kill()
-    time.sleep(0.5)
+    time.sleep(IDLE)  # for us, who are not to find out by a call that fails
     server.start()
     Table(services)
     temporary.until(lambda: services.outbox.size() == 0, SOON)

@@ -17,8 +17,8 @@ class Finished(Protocol):
         """Have games that are due count as ended at a later time."""
         ...
 
-    def enter(self, now: float) -> int:
-        """Have games rest from now on whose end was written by a release without archives; returns how many."""
+    def enter(self, games: Sequence[str], now: float) -> int:
+        """Have those of these games rest from now on that are over and neither rest nor are archived; how many."""
         ...
 
     def contents(self, game: str) -> Contents | None:

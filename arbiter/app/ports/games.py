@@ -21,6 +21,14 @@ class Answered(msgspec.Struct, frozen=True):
     key: str
 
 
+class Instead(msgspec.Struct, frozen=True):
+    """A message that is written in place of another of an append, `of`, where a secret lies in the vault after it."""
+
+    of: Message
+    secret: str
+    message: Message
+
+
 class Append(msgspec.Struct, frozen=True, kw_only=True):
     """All that one submission writes, at once or not at all.
 
@@ -29,6 +37,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     is that of the last one. `card` is what lists show of the game (`app.cards`). `reveal` names the decision whose
     answers are all in, or ""; `deadline` is the earliest one in ms since the epoch, or 0. `vault` holds secrets in
     clear; the store encrypts them. `drops` are names of secrets that are not needed any more.
+    `instead` names messages of the outbox that others take the place of.
     `needs` names a secret that must lie in the vault, or "": where it was taken away the game counts as moved on.
     """
 
@@ -49,6 +58,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     deadline: int = 0
     needs: str = ""
     drops: Sequence[str] = ()
+    instead: Sequence[Instead] = ()
 
 
 class Stored(msgspec.Struct, frozen=True):

@@ -11,9 +11,10 @@ Place = tuple[int, str]  # of an outbox entry: shard and id
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """An outbox entry: something to be done after a record was stored. Ids and sealed tokens only, no secrets.
 
-    `kind` is `resolve`, `deadline`, `remind`, `archive`, `index`, `verified`, `departed` or a kind of mail
-    (`mail.sending.kinds`). `decision` is a decision's name, or `started` or `result`; `about` names what else it is
-    about. `seat` 0 and the rest "" where they do not apply. The `player` of `index` is one who gave a seat back.
+    `kind` is `resolve`, `deadline`, `remind`, `order`, `absences`, `absence`, `archive`, `index`, `verified`,
+    `departed` or a kind of mail (`mail.sending.kinds`). `decision` is a decision's name, or `started` or `result`;
+    `about` names what else it is about. `seat` 0 and the rest "" where they do not apply. The `player` of `index` is
+    one who gave a seat back.
     """
 
     kind: str

@@ -21,6 +21,13 @@ class Notifications(msgspec.Struct, frozen=True, kw_only=True):
     quiet: Quiet | None = None
 
 
+class Absence(msgspec.Struct, frozen=True, rename={"start": "from", "end": "to"}):
+    """Days off: a first and a last date."""
+
+    start: str
+    end: str
+
+
 class Player(msgspec.Struct, frozen=True, kw_only=True):
     """A player. `email` is the address given, `verified` whether its code came back; `timezone` an IANA name.
 
@@ -35,6 +42,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     timezone: str = "UTC"
     pending: str = ""
     notifications: Notifications = Notifications()
+    absences: tuple[Absence, ...] = ()
 
     @property
     def unverified(self) -> str:

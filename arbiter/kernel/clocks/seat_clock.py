@@ -67,6 +67,11 @@ def moved(clock: SeatClock, event: Any) -> SeatClock:
     return replace(clock, running=running)
 
 
+def absent(clock: SeatClock, event: Any) -> SeatClock:
+    """Days that have begun are the same as before, so what has counted stays as it was."""
+    return replace(clock, absences=event.absences)
+
+
 def timed_out(clock: SeatClock, event: Any) -> SeatClock:
     bank = clock.bank - durations.parse(event.charged)
     return replace(

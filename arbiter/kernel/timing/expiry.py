@@ -8,7 +8,7 @@ from arbiter.kernel import events as ev
 from arbiter.kernel import lobby
 from arbiter.kernel.decide import Draft
 from arbiter.kernel.endings import early
-from arbiter.kernel.position import Position, owed
+from arbiter.kernel.position import Position, next_deadline, owed
 from arbiter.kernel.timing import charge
 from arbiter.kernel.timing.keep import TIMED_OUT, pause, terms
 
@@ -28,12 +28,12 @@ def _passed(position: Position[Any], at: int) -> list[tuple[int, int]]:
 
 
 def has_passed(position: Position[Any], at: int) -> bool:
-    """Whether a deadline has passed at `at`, in ms: a seat's, or that of the start."""
-    return lobby.start_missed(position, at) or bool(overdue(position, at))
+    """Whether something follows by itself at `at`, in ms: of seats, of the start, of proposals, of a pause."""
+    return 0 < next_deadline(position) <= at
 
 
 def expire(draft: Draft[Any], at: int) -> None:
-    """Add what follows from all deadlines that have passed at `at`, one after the other; nothing where none has.
+    """Add what follows from all deadlines of seats that have passed at `at`, one after the other.
 
     Those of one instant pass together: nobody wins because another's is looked at first.
     """

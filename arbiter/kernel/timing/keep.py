@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from arbiter.kernel import events as ev
 from arbiter.kernel.clocks import durations, instants
@@ -22,7 +22,7 @@ def keep(draft: Draft[Any], at: int) -> None:
     """
     if not draft.position.clocks:
         return
-    owing = _owing(draft)
+    owing = owing_of(draft)
     for seat, clock in _clocks(draft):
         if clock.running and clock.running.decision not in owing.get(seat, ()):
             draft.add(charge.stop(terms(draft), clock, seat, clock.running, at))
@@ -45,7 +45,7 @@ def _clocks(draft: Draft[Any]) -> list[tuple[int, SeatClock]]:
     return list(enumerate(draft.position.clocks, 1))
 
 
-def _owing(draft: Draft[Any]) -> dict[int, list[str]]:
+def owing_of(draft: Draft[Any]) -> dict[int, list[str]]:
     """The decisions that seats owe an answer to, by seat."""
     found: dict[int, list[str]] = {}
     for decision in owed(draft.rules, draft.position):
@@ -62,12 +62,12 @@ def _answered(draft: Draft[Any], owing: dict[int, list[str]]) -> bool:
     return draft.position.clocks[paused.seat - 1].missed not in owing.get(paused.seat, ())
 
 
-def pause(draft: Draft[Any], reason: str, at: int, seat: int = 0) -> None:
-    """Stop all clocks; deadlines are gone until they are resumed."""
-    draft.add(ev.ClocksPaused(reason, seat))
+def pause(draft: Draft[Any], reason: str, at: int, seat: int = 0, until: str | UnsetType = UNSET) -> None:
+    """Stop all clocks; deadlines are gone until they are resumed, at `until` if it is given."""
+    draft.add(ev.ClocksPaused(reason, seat, until))
     for number, clock in _clocks(draft):
         if clock.running:
-            draft.add(_moved(draft, number, clock, clock.running, at, "paused"))
+            draft.add(moved(draft, number, clock, clock.running, at, "paused"))
 
 
 def resume(draft: Draft[Any], reason: str, at: int) -> None:
@@ -75,10 +75,10 @@ def resume(draft: Draft[Any], reason: str, at: int) -> None:
     draft.add(ev.ClocksResumed(reason))
     for number, clock in _clocks(draft):
         if clock.running:
-            draft.add(_moved(draft, number, clock, clock.running, at, "resumed"))
+            draft.add(moved(draft, number, clock, clock.running, at, "resumed"))
 
 
-def _moved(draft: Draft[Any], seat: int, clock: SeatClock, running: Running, at: int, reason: str) -> ev.DeadlineMoved:
+def moved(draft: Draft[Any], seat: int, clock: SeatClock, running: Running, at: int, reason: str) -> ev.DeadlineMoved:
     """The clock counts on at `at`, towards a deadline computed anew, or without one while the clocks are paused."""
     counted = charge.counted(terms(draft), clock, running, at)
     paused = draft.position.paused is not None

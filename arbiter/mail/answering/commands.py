@@ -9,6 +9,7 @@ from arbiter.app.services import Services
 from arbiter.app.times import DAY
 from arbiter.kernel import seats
 from arbiter.kernel.refusal import Refusal
+from arbiter.mail.answering import orders
 from arbiter.mail.answering.moves import play, preview_moves
 from arbiter.mail.answering.reply import Reply, key_of, may_answer, post_answer
 from arbiter.mail.answering.talk import check_talk_limit, pass_on_talk
@@ -98,6 +99,9 @@ ACTS: dict[str, Callable[[Services, Reply], str]] = {
     "resend": _resend,
     "token": _token,
     "leave": _leave,
+    "order": orders.give,
+    "order show": orders.show,
+    "order off": orders.withdraw,
     "resign": _resign,
     resignation.CONFIRMED: _resign_for_good,
     resignation.BACK: _return,

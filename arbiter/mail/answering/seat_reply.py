@@ -29,7 +29,8 @@ EMPTY_A_DAY = 3  # times a day that a player is told that a mail had no line of 
 
 
 # What a mail may ask for that answers any of ours, however old.
-TIMELESS = ("talk", "help", "show", "resend", "resign", CONFIRMED, "return", "take over")
+ORDERS = ("order", "order show", "order off")
+TIMELESS = ("talk", "help", "show", "resend", *ORDERS, "resign", CONFIRMED, "return", "take over")
 
 
 class NotPlayed(NamedTuple):

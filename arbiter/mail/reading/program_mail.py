@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.reading.automatic import Sign
-from arbiter.mail.reading.request import COMMANDS, STEPS
+from arbiter.mail.reading.request import COMMANDS, FIRST, STEPS
 from arbiter.mail.reading.vocabulary import SHORTEST, plain, tokens
 
 ANSWERED = 3  # times a day that somebody is told that a mail was taken for a program's
@@ -42,6 +42,6 @@ def begins(line: str, verbs: Iterable[str]) -> bool:
     words = tokens(plain(line))
     if not words:
         return False
-    commands = {*(verb.partition("_")[0] for verb in verbs), *COMMANDS, "preview", "say"}
+    commands = {*(verb.partition("_")[0] for verb in verbs), *COMMANDS, *FIRST, "say"}
     abbreviated = len(words[0]) >= SHORTEST and any(word.startswith(words[0]) for word in commands)
     return abbreviated or bool(get_close_matches(words[0], commands, n=1, cutoff=ALIKE))

@@ -8,14 +8,18 @@ import msgspec
 from arbiter.kernel.refusal import Refusal
 from arbiter.parts.line import unreadable
 
-COMMANDS = ("help", "show", "resend", "token", "leave", "resign", "resign yes", "return", "take over")
+COMMANDS = (
+    *("help", "show", "resend", "token", "leave", "order off", "order show"),
+    *("resign", "resign yes", "return", "take over"),
+)
+FIRST = ("preview", "order")  # commands of a first line, which steps follow
 TALK = re.compile(r"say\b\s*[:,]?\s*(.*)", re.IGNORECASE)
 STEPS = 100
 TALKS, LONGEST = 5, 500  # lines for the table, characters of one
 
 
 class Request(msgspec.Struct, frozen=True):
-    """`command`: one of COMMANDS, `play`, `preview`, or `talk` where nothing but that was said."""
+    """`command`: one of COMMANDS or FIRST, `play`, or `talk` where nothing but that was said."""
 
     command: str
     steps: Sequence[str]
@@ -33,8 +37,8 @@ def request(lines: Sequence[str]) -> Request:
             " signature. Write your steps above the quote, one per line."
         )
     _bounded(rest, talk)
-    if words[:1] == ["preview"]:
-        return Request("preview", _steps(rest[1:], words[1:]), ())
+    if words and words[0] in FIRST:
+        return Request(words[0], _steps(rest[1:], words[1:]), ())
     if len(words) == 1 and words[0] in COMMANDS:
         return Request(words[0], (), talk)
     return Request("play" if rest else "talk", _steps(rest, words), talk)
@@ -50,13 +54,17 @@ def _word(line: str) -> str:
 
 
 def _steps(rest: Sequence[str], words: Sequence[str]) -> Sequence[str]:
-    command = next((word for word in words if word in (*COMMANDS, "preview")), "")
+    command = next((word for word in words if word in (*COMMANDS, *FIRST)), "")
     if command:
         raise unreadable(
-            f"`{command}` cannot be combined with other lines: `preview` must be the first line, and"
+            f"`{command}` cannot be combined with other lines: {_either()} must be the first line, and"
             " every other command stands alone."
         )
     return rest
+
+
+def _either() -> str:
+    return " or ".join(f"`{command}`" for command in FIRST)
 
 
 def _bounded(rest: Sequence[str], talk: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from arbiter.kernel.offers import Offer
 from arbiter.kernel.refusal import Refusal
 from arbiter.mail.reading.grammar import FILLERS, Grammar
-from arbiter.mail.reading.request import COMMANDS, TALK
+from arbiter.mail.reading.request import COMMANDS, FIRST, TALK
 from arbiter.mail.reading.vocabulary import plain
 
 WORD = re.compile(r"[^\W_]+")
@@ -72,7 +72,7 @@ class Resembling:
 
 def means_a_command(line: str) -> bool:
     """Whether a line is something for the table, or a word that is a command."""
-    return bool(TALK.fullmatch(plain(line))) or plain(line).strip(" .!:*'\"`").lower() in (*COMMANDS, "preview")
+    return bool(TALK.fullmatch(plain(line))) or plain(line).strip(" .!:*'\"`").lower() in (*COMMANDS, *FIRST)
 
 
 def _can_be_read(reads: Grammar, state: Any, seat: int, offers: Sequence[Offer], line: str) -> bool:

@@ -6,7 +6,7 @@ from arbiter.app import former_address, log
 from arbiter.app.admission import takes_players
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
-from arbiter.mail.sending import clock_mail, prepared, seat_changes, seat_mail
+from arbiter.mail.sending import announcements, clock_mail, order_mail, prepared, seat_changes, seat_mail
 from arbiter.mail.sending.due import Due
 from arbiter.mail.writing import address_changed, invitation, verification
 
@@ -55,11 +55,24 @@ DUE: dict[str, Callable[[Services, Message], Due | None]] = {
     "seat_taken": seat_changes.due_taken,
     "seat_lost": seat_changes.due_lost,
     "expired": seat_changes.due_expired,
+    "announced": announcements.due,
     "verify": _verification,
     "invite": _invitation,
     "answer": _prepared,
     "moved": _moved,
     "say": _prepared,
+    "order_played": order_mail.played,
+    "order_dropped": order_mail.dropped,
 }
 # Sent only to those who have a verified address.
-TO_SEATS = ("notify", "reminder", "missed", "open_seat", "clock_change", "seat_taken", "seat_lost", "expired")
+TO_SEATS = (
+    "notify",
+    "reminder",
+    "missed",
+    "open_seat",
+    "clock_change",
+    "seat_taken",
+    "seat_lost",
+    "expired",
+    "announced",
+)

@@ -31,11 +31,11 @@ def write(
     decision, p = to.decision, to.position
     if (decision and decision.decision.startswith(f"{version}-")) or (p.result and p.version == version):
         return None
-    played, further = record(services, to, version), _continuing(to, version)
+    played, further = record(services, to, version), continuing(to, version)
     blocks = [
         Paragraph(f"Hello {to.player.name}, your move was played{further}:"),
         quoted(taken),
-        *(_sealed(services, to, played, receipt) if receipt else []),
+        *(sealed_answer(services, to, played, receipt) if receipt else []),
         *game_mail.happened("What happened", to.sentences([played])),
         *game_mail.position(to, drawn=not further),
         *_next(services, to, version),
@@ -44,7 +44,7 @@ def write(
     return game_mail.about_game(services, to, id, blocks, answers=mail.id)
 
 
-def _continuing(to: Addressee, version: int) -> str:
+def continuing(to: Addressee, version: int) -> str:
     """What the seat is still asked that was asked before."""
     decision = to.decision
     early = decision is not None and int(decision.decision.partition("-")[0]) < version
@@ -53,12 +53,12 @@ def _continuing(to: Addressee, version: int) -> str:
 
 def _next(services: Services, to: Addressee, version: int) -> Sequence[Block]:
     """A decision that was opened meanwhile has a turn mail of its own, and is asked there alone."""
-    if to.decision and not _continuing(to, version):
+    if to.decision and not continuing(to, version):
         return [Paragraph("You have another decision to make: a separate mail asks you for it.")]
     return status_blocks(services, to)
 
 
-def _sealed(services: Services, to: Addressee, played: Record[Any], receipt: Receipt) -> list[Block]:
+def sealed_answer(services: Services, to: Addressee, played: Record[Any], receipt: Receipt) -> list[Block]:
     """The answer as it was understood, which no sentence tells yet, and its receipt."""
     event = next(event for event in played.events if isinstance(event, Sealed))
     kept = sealed.answer(services, to.game, event.decision, to.seat)

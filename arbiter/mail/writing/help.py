@@ -16,6 +16,10 @@ COMMANDS = (
     "preview on the first line: tells you what the steps below it would do, without playing them.",
     "say, followed by words: a message to the other players.",
     "show: the current position.",
+    "order on the first line: the steps below it are your next answer, given in advance. They are played as"
+    " soon as you are asked, if the rules allow them then. A line with the word or separates up to five answers,"
+    " of which the first possible one is played. Here, steps must have exactly the forms of the rules. order show"
+    " tells you what you gave, order off withdraws it. Nobody else learns of it.",
     "resend: the mail that asks for your answer, once more.",
     "token: a new token for the API.",
     "leave: gives up your seat, as long as the game has not started.",

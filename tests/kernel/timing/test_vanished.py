@@ -6,31 +6,13 @@ import pytest
 
 from arbiter.games import RULESETS
 from arbiter.kernel.clocks import instants
-from arbiter.kernel.position import next_deadline, owed, reveal_due
+from arbiter.kernel.position import owed, reveal_due
 from tests.audit.clock_recomputation import recomputed
-from tests.clocked import DAY, Clocked, played, some_clock, some_zones
+from tests.clocked import Clocked, played, played_without, some_clock, some_zones
 from tests.figures import figure
 
 OUTCOMES = ("autopilot", "pause", "forfeit")
 TABLES = [(key, seats) for key in RULESETS for seats in RULESETS[key].seats]
-MOST = 3000
-
-
-def without(game: Clocked, absent: int, chance: random.Random) -> None:
-    """Play on; the others answer as soon as they are asked, and some of them before all answers are in."""
-    for _ in range(MOST):
-        game.reveal()
-        somebody_is_waited_for(game)
-        present = [seat for seat, _ in game.asked() if seat != absent]
-        if present and chance.random() < 0.9:
-            game.now += chance.randrange(DAY)
-            game.answer(chance.choice(present))
-        elif due := next_deadline(game.position):
-            game.now = max(game.now, due)
-            assert game.expire()
-        elif not present:
-            return
-    raise AssertionError("it does not end")
 
 
 def somebody_is_waited_for(game: Clocked) -> None:
@@ -49,14 +31,14 @@ def somebody_is_waited_for(game: Clocked) -> None:
 def test_a_seat_vanishes_at_every_record(ruleset: str, seats: int, outcome: str):
     chance = random.Random(f"{ruleset} {seats} {outcome}")
     clock = {**some_clock(chance), "on_timeout": outcome}
-    game = played(Clocked(ruleset, seats, 1, clock, zones=some_zones(chance, seats)), chance, vanishing=0)
+    game = played(Clocked(ruleset, seats, 1, clock, own_zones=some_zones(chance, seats)), chance, vanishing=0)
     started = next(n for n, position in enumerate(game.positions) if position.status == "running")
     assert not game.running
     first = started + figure(10 * OUTCOMES.index(outcome) + chance.randrange(10), 0)
     for seq in range(first, len(game.records) - 1, figure(10 * len(OUTCOMES), 1)):
         fork = game.fork(seq)
         absent = chance.choice([seat for seat, _ in fork.asked()] or [chance.randrange(1, seats + 1)])
-        without(fork, absent, chance)
+        played_without(fork, absent, chance, somebody_is_waited_for)
         position = fork.position
         if fork.running:
             assert position.paused, "only a pause makes a game wait for one who is absent"

@@ -60,7 +60,7 @@ def test_what_holds_of_clocks_after_every_record(ruleset: str, start: str):
         seats, outcome = chance.choice(list(RULESETS[ruleset].seats)), chance.choice(["autopilot", "pause", "forfeit"])
         clock = {**some_clock(chance), "on_timeout": outcome, "misses": chance.choice([3, 20])}
         begin = instants.ms(STARTS[start]) + chance.randrange(2 * DAY)
-        game = Clocked(ruleset, seats, seed, clock, zones=some_zones(chance, seats), start=begin)
+        game = Clocked(ruleset, seats, seed, clock, own_zones=some_zones(chance, seats), start=begin)
         ledger, seen = Ledger(game.position), 0
         for _ in range(400):
             for record in game.records[seen:]:
@@ -75,7 +75,7 @@ def test_what_counted_is_what_passed_less_what_was_paused(ruleset: str):
     """The parts in which time was counted add up to the millisecond."""
     for seed in range(figure(3, 60)):
         chance = random.Random(f"{ruleset} parts {seed}")
-        game = Clocked(ruleset, 2, seed, some_clock(chance), zones=some_zones(chance, 2))
+        game = Clocked(ruleset, 2, seed, some_clock(chance), own_zones=some_zones(chance, 2))
         for _ in range(200):
             happening(game, chance)
         for seat in (1, 2):

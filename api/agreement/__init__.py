@@ -1,0 +1,1 @@
+"""Proposals in a game, and votes on them."""

@@ -48,6 +48,13 @@ LIMITED = {
 JSON_SCHEMA = "https://spec.openapis.org/oas/3.1/dialect/base"
 
 
+class AutopilotSchema(AnswerSchema):
+    """A seat that the arbiter plays, and why; one that stands `open` can be taken back."""
+
+    seat = ma.fields.Integer(required=True)
+    reason = ma.fields.String(required=True)
+
+
 class ProblemSchema(AnswerSchema):
     """A problem answer (RFC 9457)."""
 
@@ -67,6 +74,7 @@ class ProblemSchema(AnswerSchema):
     awaiting = ma.fields.List(
         ma.fields.Nested(AwaitingSchema), metadata={"description": "What the game is waiting for."}
     )
+    autopilot = ma.fields.Nested(AutopilotSchema, metadata={"description": "Your seat, which the arbiter plays."})
     errors = ma.fields.Dict(
         ma.fields.String(), ma.fields.List(ma.fields.String()), metadata={"description": "What is wrong, by field."}
     )

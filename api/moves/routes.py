@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 from flask.views import MethodView
 
+from api import problems
 from api.answers import encoded, json_answer
 from api.auth import caller, load, needs
 from api.context import services
@@ -21,8 +22,21 @@ from api.moves.schemas import (
 from api.parsing import Blueprint
 from arbiter.app import previews, read
 from arbiter.app.submit import Submission, submit
+from arbiter.kernel.refusal import Refusal
 
 blp = Blueprint("moves", __name__, url_prefix="/v1/games/<game:game>", description="Moves")
+
+
+def refused(refusal: Refusal) -> Response:
+    """A player whose seat stands open is told how to come back."""
+    played = refusal.told.get("autopilot")
+    if played and played["reason"] == "open":
+        game = request.path.rpartition("/")[0]
+        refusal.detail += f" To come back: `POST {game}/seats/{played['seat']}/takeover`."
+    return problems.refused(refusal)
+
+
+blp.register_error_handler(Refusal, refused)
 
 
 @blp.route("/options")

@@ -128,7 +128,7 @@ class Draft(Generic[S]):
 def owing(rules: Ruleset[S], position: Position[S], seat: int) -> Owed:
     """The open decision that asks this seat, answered or not; refuses when there is none."""
     if seat in position.autopilot:
-        raise Refusal("seat_on_autopilot", played_for(position, seat))
+        raise played_for(position, seat)
     open_now = owed(rules, position)
     mine = next((o for o in open_now if seat in o.asked), None)
     if mine is None and any(answer.seat == seat for answer in position.answers):
@@ -140,11 +140,13 @@ def owing(rules: Ruleset[S], position: Position[S], seat: int) -> Owed:
     return mine
 
 
-def played_for(position: Position[S], seat: int) -> str:
-    """Why the arbiter plays for a seat, as a sentence."""
-    if position.autopilot[seat] == "open":
-        return f"Seat {seat} stands open for a substitute, and the arbiter plays for it; take it back to play yourself."
-    return f"Seat {seat} was given up and can no longer win; the arbiter plays it to the end."
+def played_for(position: Position[S], seat: int) -> Refusal:
+    """The refusal of what a player does for a seat that the arbiter plays."""
+    why = position.autopilot[seat]
+    detail = f"Seat {seat} was given up and can no longer win; the arbiter plays it to the end."
+    if why == "open":
+        detail = f"Seat {seat} stands open for a substitute, and the arbiter plays it; take it back to play yourself."
+    return Refusal("seat_on_autopilot", detail, autopilot={"seat": seat, "reason": why})
 
 
 def _not_now(position: Position[S], open_now: Sequence[Owed], seat: int) -> Refusal:

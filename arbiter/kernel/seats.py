@@ -59,7 +59,7 @@ def vacate(draft: Draft[Any], seat: int) -> None:
 def give_up(draft: Draft[Any], seat: int, event: ev.SeatOpened | ev.SeatForfeited) -> None:
     """A game that nobody plays any more ends, as does one with a single player left; else the autopilot plays on."""
     if seat in draft.position.autopilot:
-        raise Refusal("seat_on_autopilot", played_for(draft.position, seat))
+        raise played_for(draft.position, seat)
     draft.extend()
     draft.add(event)
     if end := early(draft.rules, draft.position):

@@ -1,5 +1,6 @@
 """Moves, previews, options and past positions in games with clocks."""
 
+import re
 from typing import Any
 
 import pytest
@@ -103,6 +104,30 @@ def test_a_seat_that_the_arbiter_plays_is_offered_nothing(dial: Dial):
             continue
         asked = game.awaited()[0]
         game.move(asked, game.steps(asked)[-1])
+
+
+def test_a_player_whose_seat_stands_open_is_told_how_to_come_back(dial: Dial):
+    game = dial.table(3, clock={**TERMS, "misses": 1}).start()
+    seat = game.awaited()[0]
+    dial.expire(game)
+    client, body = game.players[seat - 1], {"text": "end"}
+    for path in ("moves", "moves?preview=true"):
+        told = client.refused("POST", f"{game.path}/{path}", "seat_on_autopilot", 409, body)
+        assert told["autopilot"] == {"seat": seat, "reason": "open"}
+        [way] = re.findall("`POST (.*?)`", told["detail"])
+        assert way == f"{game.path}/seats/{seat}/takeover"
+    joined = client.post(way, {}, 201)
+    assert joined["seat"] == seat
+    assert "autopilot" not in game.shown()["seats"][seat - 1]
+
+
+def test_a_player_who_has_forfeited_is_told_so(dial: Dial):
+    game = dial.table(3, clock={**TERMS, "on_timeout": "forfeit"}).start()
+    seat = game.awaited()[0]
+    dial.expire(game)
+    told = game.players[seat - 1].refused("POST", f"{game.path}/moves", "seat_on_autopilot", 409, {"text": "end"})
+    assert "can no longer win" in told["detail"]
+    assert "POST" not in told["detail"]
 
 
 def test_past_positions_are_those_of_the_log(dial: Dial):

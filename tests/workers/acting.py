@@ -28,6 +28,7 @@ for kind in ("resolve", "deadline"):
 def die(when, part, number, job, given):
     services = context.services()
     owner = {"append": services.games, "send": context.mailer(), "done": services.outbox, "handed": services.notices,
+             "delete": services.players,
              "all_done": services.outbox, "enter": services.deadlines,
              "claim": services.limits, "release": services.limits, "keep": services.envelopes,
              "sent": services.envelopes, "refused": services.envelopes, "again": services.envelopes,

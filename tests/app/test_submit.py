@@ -17,7 +17,7 @@ from arbiter.app.resolve import resolve
 from arbiter.app.services import Services
 from arbiter.app.submit import submit
 from arbiter.games import RULESETS
-from arbiter.kernel.events import Revealed, RulesAmended
+from arbiter.kernel.events import FORM, Revealed, RulesAmended
 from arbiter.kernel.records import Record
 from arbiter.kernel.refusal import Refusal
 from tests.app.conftest import Table, build
@@ -272,7 +272,7 @@ def test_every_ruleset_is_known_by_its_key() -> None:
 def test_a_log_of_a_newer_form_waits_for_a_newer_process(table: Table) -> None:
     def newer(record: bytes) -> bytes:
         told = json.loads(record)
-        told["events"][0]["log"] = 2
+        told["events"][0]["log"] = FORM + 1
         return json.dumps(told).encode()
 
     rewrite(table.services, table.game, newer, only=0)

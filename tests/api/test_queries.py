@@ -1,6 +1,7 @@
 """Queries and forms that could be read in two ways are refused, everywhere."""
 
 import io
+import re
 
 import pytest
 from flask import Flask
@@ -9,12 +10,13 @@ from api.app import document
 from tests.api.client import Client
 
 NONE = "/v1/games/" + "0" * 20
+PLACES = {"game": "0" * 20, "version": "0", "decision": "1-turn", "proposal": "1-pause", "seat": "1"}
 
 
 def test_every_call_of_the_document_refuses_repeated_broken_and_unknown_parameters(app: Flask):
     client, tried = Client(app), 0
     for path, calls in document(app)["paths"].items():
-        place = path.replace("{game}", "0" * 20).replace("{version}", "0").replace("{decision}", "1-turn")
+        place = re.sub(r"\{(\w+)\}", lambda name: PLACES.get(name[1], name[0]), path)
         for method in {"get", "post", "patch", "delete"} & set(calls):
             for query in ("a=1&a=1", "a=%zz", "a=%", "a=%ff", "%C3=1", "wait=0&wait=0", "cursor=a&limit=1&cursor="):
                 client.refused(method.upper(), f"{place}?{query}", "invalid_request", 422)

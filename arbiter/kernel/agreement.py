@@ -82,7 +82,7 @@ def conclude(draft: Draft[Any], at: int) -> None:
 def _may_vote(draft: Draft[Any], seat: int) -> None:
     must_run(draft.rules, draft.position)
     if seat in draft.position.autopilot:
-        raise Refusal("seat_on_autopilot", played_for(draft.position, seat))
+        raise played_for(draft.position, seat)
 
 
 def _closed(position: Position[Any], name: str) -> Refusal:

@@ -69,7 +69,7 @@ def _must_fit(draft: Draft[Any], wanted: Repair) -> None:
         case "open_seat" if not 1 <= wanted.seat <= len(draft.position.taken):
             raise Refusal("not_found", f"The game has seats 1 to {len(draft.position.taken)}.")
         case "open_seat" if wanted.seat in draft.position.autopilot:
-            raise Refusal("seat_on_autopilot", played_for(draft.position, wanted.seat))
+            raise played_for(draft.position, wanted.seat)
 
 
 def _act(draft: Draft[Any], wanted: Repair, by: int, at: int) -> None:

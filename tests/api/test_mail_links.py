@@ -26,13 +26,21 @@ from tests.mail.mailing import KINDS, kind, notice, part, reading, text, verify_
 from tests.mail.post import STEPS, Seats, mail
 from tests.mail.test_joining import Invited
 from tests.outbox import waiting
+from tests.workers.kinds import every_kind
 
 MODULES = {  # of kinds whose module is called otherwise
+    "clocks": "clock_change",
     "declined": "not_joined",
     "moved": "address_changed",
     "not joined": "not_joined",
+    "open seat": "open_seat",
+    "order dropped": "order_tried",
+    "order kept": "order_kept",
+    "order played": "order_tried",
     "present": "position",
     "say": "table_talk",
+    "seat lost": "seat_taken",
+    "seat taken": "seat_taken",
     "token": "api_token",
     "which": "which_game",
 }
@@ -40,7 +48,13 @@ MODULES = {  # of kinds whose module is called otherwise
 
 def letters(services: Services) -> list[Envelope]:
     """Of every kind one at least."""
-    return [*before_it_starts(services), *answers(services), *over(services), *about_addresses(services)]
+    return [
+        *before_it_starts(services),
+        *answers(services),
+        *over(services),
+        *about_addresses(services),
+        *about_time(services),
+    ]
 
 
 def before_it_starts(services: Services) -> Iterator[Envelope]:
@@ -95,6 +109,23 @@ def about_addresses(services: Services) -> Iterator[Envelope]:
     yield from due(services, "moved")
     players.create(services, "New", "latest@example.org", "UTC")
     yield from due(services, "verify")
+
+
+def about_time(services: Services) -> Iterator[Envelope]:
+    """Deadlines, seats that change hands, orders, and what else jobs send."""
+    table = Table(services)
+    verify_all(table)
+    for task in every_kind(table).values():
+        found = kinds.DUE[task.message.kind](services, task.message)
+        if found is not None:
+            yield found.write()
+    seats = Seats(services)
+    idle = next(seat for seat in (1, 2, 3) if seat != seats.ann)
+    seats.change(idle, email="idle@example.org")
+    for number, lines in enumerate((["order", "pass"], ["resign"])):
+        raw = mail(*lines, id=f"<time{number}@example.org>", sender="idle@example.org")
+        seats.deliver(raw, seat=idle, sender="idle@example.org")
+    yield from seats.answers()
 
 
 def due(services: Services, *named: str) -> Iterator[Envelope]:

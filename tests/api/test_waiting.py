@@ -42,7 +42,7 @@ def test_what_waits_is_told(stranger: Client, services: Services, monkeypatch: p
     reveal = msgspec.json.encode(Message("resolve", "nogame", "3-bid"))
     late, place = f"{int((time.time() - 300) * 1000)}-0", key_names.outbox(key_names.shard("nogame"))
     client = Redis.from_url(services.settings.store_url)
-    client.delete(*map(key_names.outbox, range(key_names.SHARDS)))
+    client.delete(*map(key_names.outbox, range(key_names.SHARDS)), *map(key_names.deadlines, range(key_names.SHARDS)))
     client.execute_command("XADD", place, late, "message", reveal)
     try:
         ready = stranger.get("/readyz", 503)
@@ -63,6 +63,7 @@ def test_deadlines_are_told(stranger: Client, services: Services, monkeypatch: p
     """One that has passed long ago makes unready where whoever fires it is elsewhere."""
     monkeypatch.setattr(pending, "LATE", 60.0)
     client, place = Redis.from_url(services.settings.store_url), key_names.deadlines(7)
+    client.delete(*map(key_names.deadlines, range(key_names.SHARDS)))  # of games in simulated time
     before = stranger.get("/readyz")["armed_deadlines"]
     client.execute_command("ZADD", place, int((time.time() - 300) * 1000), "nogame")
     try:

@@ -88,7 +88,7 @@ LIES: dict[str, Patch] = {
     "grace is never used": patched(charge, "split", lambda due, *_: due._replace(grace=False)),
     "all are in time": patched(charge, "stopped", lambda event, *_: replace(event, late=False)),
     "a day more": patched(charge, "start", a_day_later),
-    "a seat without a clock": patched(keep, "_owing", without_seat_2),
+    "a seat without a clock": patched(keep, "owing_of", without_seat_2),
     "misses never add up": patched(charge, "missed", lambda event, *_: replace(event, misses=1)),
     "misses add up twice": patched(charge, "missed", lambda event, *_: replace(event, misses=2 * event.misses)),
     "deadlines pass early": patched(expiry, "_passed", early),

@@ -18,9 +18,9 @@ from arbiter.kernel.position import next_deadline
 from arbiter.kernel.refusal import Refusal
 from arbiter.kernel.repair import Repair
 from arbiter.kernel.timing.absences import planned
-from arbiter.kernel.timing.expiry import expire, has_passed
+from arbiter.kernel.timing.expiry import has_passed
 from tests.audit.mutations import rechained
-from tests.clocked import DAY, HOUR, SIMPLE, Clocked, filed, moment
+from tests.clocked import DAY, HOUR, SIMPLE, Clocked, moment
 
 END, PAUSE, RESUME = Wanted(kind="end", result="standing"), Wanted(kind="pause"), Wanted(kind="resume")
 NOTHING = Wanted(kind="end", result="none")
@@ -32,13 +32,13 @@ class Table(Clocked):
     def propose(self, seat: int, wanted: Wanted) -> str:
         draft = self.draft()
         agreement.propose(draft, seat, wanted, self.now)
-        self.keep(draft, {"seat": seat}, "api")
+        self.write(draft, {"seat": seat})
         return f"{self.position.version}-{wanted.kind}"
 
     def vote(self, seat: int, proposal: str, yes: bool = True) -> None:
         draft = self.draft()
         agreement.vote(draft, seat, proposal, yes, self.now)
-        self.keep(draft, {"seat": seat}, "api")
+        self.write(draft, {"seat": seat})
 
     def agree(self, wanted: Wanted) -> str:
         proposal = self.propose(1, wanted)
@@ -49,24 +49,17 @@ class Table(Clocked):
     def repair(self, action: str, seat: int = 0, by: str = "", reason: str = "outage") -> None:
         draft = self.draft()
         repair.repair(draft, Repair(action=action, reason=reason, seat=seat, by=by), self.now)
-        self.keep(draft, "admin", "api")
-
-    def lapse(self) -> None:
-        """The record of what follows by itself."""
-        draft = self.draft()
-        assert has_passed(self.position, self.now)
-        expire(draft, self.now)
-        self.keep(draft, "arbiter", "arbiter")
+        self.write(draft, "admin")
 
     def absent(self, seat: int, *days: tuple[str, str]) -> None:
         draft = self.draft()
         if planned(draft, seat, days, self.now):
-            self.keep(draft, "arbiter", "arbiter")
+            self.write(draft, "arbiter")
 
     @property
-    def told(self) -> list[str]:
+    def last(self) -> list[str]:
         """The events of the last record."""
-        return [event["type"] for event in json.loads(self.lines[-1])["events"]]
+        return [event["type"] for event in json.loads(self.records[-1])["events"]]
 
     def deadline(self, seat: int) -> int | None:
         running = self.position.clocks[seat - 1].running
@@ -86,14 +79,14 @@ def sound(game: Clocked) -> None:
 
 def test_a_pause_that_all_agree_on_stops_the_clocks_in_the_record_of_the_last_vote():
     game = table()
-    seat = game.asked()[0][0]
+    seat = game.asked()[0]
     before = game.deadline(seat)
     proposal = game.propose(1, PAUSE)
     game.now += HOUR
     game.vote(2, proposal)
     assert game.position.paused is None
     game.vote(3, proposal)
-    assert game.told == ["voted", "proposal_closed", "clocks_paused", "deadline_moved"]
+    assert game.last == ["voted", "proposal_closed", "clocks_paused", "deadline_moved"]
     assert (game.position.proposals, game.deadline(seat)) == ((), None)
     game.now += 10 * DAY
     game.agree(RESUME)
@@ -103,13 +96,13 @@ def test_a_pause_that_all_agree_on_stops_the_clocks_in_the_record_of_the_last_vo
 
 def test_a_pause_ends_by_itself_when_its_time_is_up():
     game = table()
-    seat = game.asked()[0][0]
+    seat = game.asked()[0]
     before, until = game.deadline(seat), game.now + 5 * DAY
     game.agree(Wanted(kind="pause", until=instants.text(until)))
     assert next_deadline(game.position) == until
     game.now = until
     game.lapse()
-    assert (game.told, game.deadline(seat)) == (["clocks_resumed", "deadline_moved"], (before or 0) + 5 * DAY)
+    assert (game.last, game.deadline(seat)) == (["clocks_resumed", "deadline_moved"], (before or 0) + 5 * DAY)
     sound(game)
 
 
@@ -117,30 +110,30 @@ def test_an_answer_after_the_end_of_a_pause_sets_the_clocks_going_too():
     game = table()
     game.agree(Wanted(kind="pause", until=instants.text(game.now + DAY)))
     game.now += 2 * DAY
-    game.answer(game.asked()[0][0])
+    game.answer(game.asked()[0])
     assert game.position.paused is None
     sound(game)
 
 
 def test_an_extension_moves_one_seat_s_deadline_for_the_open_decision():
     game = table()
-    seat = game.asked()[0][0]
+    seat = game.asked()[0]
     before = game.deadline(seat)
     game.agree(Wanted(kind="extension", seat=seat, by="P3D"))
     assert game.deadline(seat) == (before or 0) + 3 * DAY
-    assert game.told == ["voted", "proposal_closed", "deadline_moved"]
+    assert game.last == ["voted", "proposal_closed", "deadline_moved"]
     game.answer(seat)
     sound(game)
 
 
 def test_an_extension_is_moot_once_the_seat_has_answered():
     game = table()
-    seat = game.asked()[0][0]
+    seat = game.asked()[0]
     game.propose(1, Wanted(kind="extension", seat=seat, by="P3D"))
     while game.position.proposals and game.running:
         game.answer(seat)
-    assert "proposal_closed" in game.told
-    assert '"outcome":"moot"' in game.lines[-1].decode()
+    assert "proposal_closed" in game.last
+    assert '"outcome":"moot"' in game.records[-1].decode()
     sound(game)
 
 
@@ -148,9 +141,9 @@ def test_an_extension_is_moot_once_the_seat_has_answered():
 def test_a_game_ends_as_it_stands_or_without_a_result(wanted: Wanted, winners: bool):
     game = table()
     for _ in range(20):
-        game.reveal()
-        game.answer(game.asked()[0][0])
-    game.reveal()
+        game.settle()
+        game.answer(game.asked()[0])
+    game.settle()
     game.agree(wanted)
     result = game.position.result
     assert game.position.status == "finished"
@@ -164,7 +157,7 @@ def test_one_vote_against_it_closes_a_proposal():
     game = table()
     proposal = game.propose(1, END)
     game.vote(3, proposal, yes=False)
-    assert game.told == ["voted", "proposal_closed"]
+    assert game.last == ["voted", "proposal_closed"]
     with pytest.raises(Refusal) as refused:
         game.vote(2, proposal)
     assert refused.value.code == "proposal_closed"
@@ -179,7 +172,7 @@ def test_a_proposal_expires_after_seven_days():
     with pytest.raises(Refusal, match="not open"):
         game.vote(3, proposal)
     game.lapse()
-    assert game.told == ["proposal_closed"]
+    assert game.last == ["proposal_closed"]
     assert game.running
     sound(game)
 
@@ -190,9 +183,9 @@ def test_seats_on_autopilot_have_no_vote_and_hold_nothing_up():
     game.vote(2, proposal)
     draft = game.draft()
     seats.resign(draft, 3)
-    game.keep(draft, {"seat": 3}, "api")
+    game.write(draft, {"seat": 3})
     assert game.position.status == "finished"
-    assert '"outcome":"agreed"' in game.lines[-1].decode()
+    assert '"outcome":"agreed"' in game.records[-1].decode()
     sound(game)
 
 
@@ -201,10 +194,10 @@ def test_a_successor_votes_itself():
     proposal = game.propose(1, END)
     draft = game.draft()
     seats.resign(draft, 1)
-    game.keep(draft, {"seat": 1}, "api")
+    game.write(draft, {"seat": 1})
     draft = game.draft()
     seats.take_over(draft, "successor", 1)
-    game.keep(draft, {"player": "successor"}, "api")
+    game.write(draft, {"player": "successor"})
     game.vote(2, proposal)
     game.vote(3, proposal)
     assert game.running
@@ -233,8 +226,7 @@ def test_a_successor_votes_itself():
 )
 def test_proposals_that_make_no_sense_are_refused(wanted: Wanted, code: str):
     game = table()
-    game.random.seed(0)
-    asked = game.asked()[0][0]
+    asked = game.asked()[0]
     wanted = msgspec.structs.replace(wanted, seat=asked) if wanted.seat == 1 and wanted.by else wanted
     with pytest.raises(Refusal) as refused:
         game.propose(1, wanted)
@@ -267,13 +259,13 @@ def test_one_open_proposal_of_a_kind_and_one_vote_of_a_seat():
 )
 def test_an_administrator_s_repairs(action: str, events: list[str]):
     game = table()
-    asked = game.asked()[0][0]
+    asked = game.asked()[0]
     seat = {"deadline": asked, "open_seat": asked}.get(action, 0)
     game.repair(action, seat, "P2D" if action == "deadline" else "")
-    assert game.told[: len(events)] == events
+    assert game.last[: len(events)] == events
     if action == "pause":
         game.repair("resume", reason="request")
-        assert game.told == ["admin_acted", "clocks_resumed", "deadline_moved"]
+        assert game.last == ["admin_acted", "clocks_resumed", "deadline_moved"]
     sound(game)
 
 
@@ -304,7 +296,7 @@ def test_random_games_with_proposals_repairs_and_absences_are_sound(ruleset: str
     for _ in range(250):
         if not game.running:
             break
-        game.reveal()
+        game.settle()
         if has_passed(game.position, game.now) and game.running:
             game.lapse()
         elif game.running and chance.random() < 0.3:
@@ -344,7 +336,7 @@ def act(game: Table, chance: Random) -> None:
 def history() -> Table:
     """An extension, a pause with its end, an absence, a rejected and an expired proposal, repairs, an agreed end."""
     game = table(4, turn="P3D")
-    asked = game.asked()[0][0]
+    asked = game.asked()[0]
     game.agree(Wanted(kind="extension", seat=asked, by="P30D"))
     game.absent(asked, ("2026-03-29", "2026-03-30"))
     game.agree(Wanted(kind="pause", until=instants.text(game.now + 2 * DAY)))
@@ -443,11 +435,11 @@ def test_the_history_is_sound():
 
 @pytest.mark.parametrize(("kind", "number", "change"), MUTATIONS)
 def test_the_audit_finds_what_was_changed(kind: str, number: int, change: Change):
-    records = [json.loads(line) for line in history().lines]
+    records = [json.loads(line) for line in history().records]
     places = [(record, event) for record in records for event in record["events"] if event["type"] == kind]
     record, event = places[number]
     change(event, record)
-    verdict = audit(filed(rechained(records), "cubaneo"))
+    verdict = audit(history().file_of(rechained(records)))
     assert verdict.verdict == "NOT SOUND"
     assert verdict.failure is not None
     assert (verdict.failure.record or 0) >= record["seq"]  # another proposal shows when it is carried out

@@ -93,7 +93,7 @@ TOLD = {
         f"`resign yes` resigns | {commands.RESIGN_A_DAY} for a player |",
         f"| `order show`, `order off` (which is done all the same) | {orders.SHOWN_A_DAY} for a player |",
         f"| {commands.MAX_RESENT} for a decision, {commands.TOKENS_A_DAY} and {talk.TALK_A_DAY} for a player |",
-        f"`resign` and `return` work there as anywhere | {rejections.OUTDATED_A_DAY} for a seat |",
+        f"`return`, `show` and `resend` work there as anywhere | {rejections.OUTDATED_A_DAY} for a seat |",
         f"| a mail that looks like a program's though it reads as steps | {program_mail.ANSWERED} for a seat |",
         f"A mailbox is invited at most {invitations.INVITED_A_DAY} times a day, by anyone, and gets at most"
         f" {players.MAILBOX_A_DAY} verification mails a day",

@@ -54,6 +54,22 @@ TOLD = [
         ev.DeadlineMoved(2, "3-bid", "absence", AT, old=AT, new=LATER),
         "The deadline of Ben was moved from 2026-03-28 23:30 UTC to 2026-03-30 08:00 UTC.",
     ),
+    (ev.AbsencePlanned(2, (("2026-04-01", "2026-04-05"),)), "Ben planned to be absent from 2026-04-01 to 2026-04-05."),
+    (ev.AbsencePlanned(2, ()), "Ben cancelled all planned absences."),
+    (
+        ev.Proposed(1, "end", LATER, result="standing"),
+        "Ann proposed to end the game as it stands. Votes count until 2026-03-30 08:00 UTC.",
+    ),
+    (
+        ev.Proposed(1, "extension", LATER, to=2, by="P1D"),
+        "Ann proposed to give Ben 1 day more. Votes count until 2026-03-30 08:00 UTC.",
+    ),
+    (ev.Voted(2, "7-pause", False), "Ben voted against the proposal to pause the clocks."),
+    (ev.ProposalClosed("7-pause", "agreed"), "All agreed to pause the clocks."),
+    (
+        ev.AdminActed("open_seat", "conduct", 2),
+        "An administrator opened the seat of Ben, because of someone's conduct.",
+    ),
     (ev.ClocksPaused("timed_out", 2), "All clocks were stopped until Ben has answered."),
     (ev.ClocksPaused("agreed"), "All clocks were stopped."),
     (ev.ClocksResumed("answered"), "The clocks were set going again."),

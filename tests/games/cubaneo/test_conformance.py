@@ -126,7 +126,7 @@ def test_sealed_answers_change_nothing_until_they_are_revealed() -> None:
             [asked, *_] = owed(RULES, play.position)
             if asked.sealed and len(asked.seats) > 1:
                 before, draft = play.state, play.draft()
-                draft.seal(seat, asked.decision, RULES.complete(play.state, seat, step))
+                draft.seal(asked, seat, RULES.complete(play.state, seat, step))
                 assert draft.state == before
                 assert not any(isinstance(event, BidPlaced) for event in draft.events)
 

@@ -60,4 +60,4 @@ def test_the_program_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> 
 def test_the_sections_are_listed() -> None:
     sections = re.findall(r"^## (.*)$", PAGE, re.MULTILINE)
     listed = re.findall(r"^- \[(.*)\]\(#(.*)\)$", PAGE, re.MULTILINE)
-    assert listed == [(section, section.lower().replace(" ", "-")) for section in sections]
+    assert listed == [(section, section.lower().replace(",", "").replace(" ", "-")) for section in sections]

@@ -173,6 +173,7 @@ def test_following_every_link_changes_nothing(
     paths = {link.removeprefix(base) for link in found}
     assert {re.split(r"[/?]", path)[1] for path in paths} == {
         "docs",
+        "games",
         "invitations",
         "rules",
         "seats",

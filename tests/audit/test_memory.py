@@ -29,7 +29,8 @@ def test_a_history_that_is_sound_to_its_end(tmp_path: Path):
     records = 3 * ROUNDS + 2
     expected = {
         "form": records + 2, "chain": records, "signatures": 1, "witnesses": 0, "seals": 2 * ROUNDS,
-        "draws": long.DRAWS * ROUNDS, "course": records, "rules": 0, "forced": 0, "arbiter": ROUNDS, "result": 0,
+        "draws": long.DRAWS * ROUNDS, "course": records, "clocks": 0, "rules": 0, "forced": 0,
+        "arbiter": ROUNDS, "result": 0,
     }  # fmt: skip
     assert {check.name: check.count for check in verdict.checks if check.state != "failed"} == expected
     assert verdict.undecided == records

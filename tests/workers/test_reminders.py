@@ -35,6 +35,7 @@ def kinds_of(post_office: Served) -> list[tuple[str, str]]:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(240)
 def test_a_reminder_comes_once_whatever_dies(services: Services, process: Any, post_office: Served) -> None:
     table = reminded(services, "PT75S", "PT70S")
     running, chooser = [process(*command) for command in PROCESSES], random.Random(3)
@@ -45,7 +46,7 @@ def test_a_reminder_comes_once_whatever_dies(services: Services, process: Any, p
         running[victim].kill()
         running[victim] = process(*PROCESSES[victim])
     temporary.until(lambda: ("reminder", f"seat{asked}@example.org") in kinds_of(post_office), SOON)
-    temporary.until(lambda: ("missed", f"seat{asked}@example.org") in kinds_of(post_office), SOON)
+    temporary.until(lambda: ("missed", f"seat{asked}@example.org") in kinds_of(post_office), 75 + SOON)
     assert kinds_of(post_office).count(("reminder", f"seat{asked}@example.org")) == 1
 
 

@@ -1,5 +1,6 @@
 """An installation on its embedded store, with games that are in the middle."""
 
+import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -28,6 +29,7 @@ class Place:
         self.cpu: Counter[str] = Counter()
 
     def start(self) -> None:
+        os.sync()  # or what was loaded is written when the first moves are
         begin = time.monotonic()
         self.installation.start()
         self.ready = time.monotonic() - begin

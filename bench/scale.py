@@ -72,7 +72,8 @@ def _starts(place: Place) -> dict[str, object]:
         "until the installation is ready": place.ready,
         "until it is at rest": place.rest,
         "processor time until then: store": place.cpu["store"],
-        "processor time until then: all others": place.cpu.total() - place.cpu["store"],
+        "... workers that write mails": place.cpu["notify-1"] + place.cpu["notify-2"],
+        "... all processes": place.cpu.total(),
     }
 
 
@@ -110,7 +111,8 @@ Of the parts, MEMORY USAGE of all keys.
 |---|---|---|
 {starts}
 
-`serve` starts the store twice: once to try the data, then for good.
+`serve` starts the store twice: once to try the data, then for good. Of the loaded games, those whose answers are all
+in are revealed then, which causes mails.
 
 ### Lists, metrics, tasks of the clock
 

@@ -34,4 +34,4 @@ def test_lists_are_built_anew_while_it_runs(
 
 
 def ids(client: Client) -> list[str]:
-    return [game["id"] for game in client.get("/v1/games?ruleset=cubaneo")["games"]]
+    return [game["id"] for game in client.get("/v1/games?status=running&ruleset=cubaneo")["games"]]

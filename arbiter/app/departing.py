@@ -3,11 +3,11 @@
 import hashlib
 import itertools
 import logging
-from collections.abc import Iterator
 
 from arbiter.app import cards, log, log_writer
 from arbiter.app.idempotency import Call
 from arbiter.app.leaving import leave_all
+from arbiter.app.own_games import own_games
 from arbiter.app.ports.games import BATCHES, Known, Stale
 from arbiter.app.ports.outbox import Message
 from arbiter.app.ports.unavailable import Damaged
@@ -43,21 +43,12 @@ def finish(services: Services, player: str, game: str = "") -> None:
         vacate(services, player, game)
         return
     _delete(services, player)
-    for each in _running(services, player):
+    for each in own_games(services, player, "running"):
         try:
             vacate(services, player, each)
         except Refusal as refusal:
             lines.warning("a seat cannot be opened yet: %s", refusal.detail, extra={"game": each})
             services.outbox.push(Message(KIND, each, player=player))
-
-
-def _running(services: Services, player: str) -> Iterator[str]:
-    cursor = ""
-    while True:
-        games, cursor = services.index.page(player=player, status="running", cursor=cursor)
-        yield from games
-        if not cursor:
-            return
 
 
 def vacate(services: Services, player: str, game: str) -> None:

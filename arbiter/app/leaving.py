@@ -6,6 +6,7 @@ from typing import Any
 
 from arbiter.app import log, log_writer
 from arbiter.app.lobby_action import LobbyAction, perform, refuse_archive
+from arbiter.app.own_games import own_games
 from arbiter.app.services import Services
 from arbiter.kernel import lobby
 from arbiter.kernel.decide import Draft
@@ -27,11 +28,6 @@ def _leave(services: Services, player: str, game: log.Game, seed: bytes, id: str
 
 def leave_all(services: Services, player: str) -> None:
     """Leave every open game, before a player goes; those that started meanwhile go on."""
-    cursor = ""
-    while True:
-        games, cursor = services.index.page(player=player, status="open", cursor=cursor)
-        for game in games:
-            with suppress(Refusal):
-                leave(services, player, game, None)
-        if not cursor:
-            return
+    for game in own_games(services, player, "open"):
+        with suppress(Refusal):
+            leave(services, player, game, None)

@@ -6,6 +6,7 @@ from functools import partial
 from itertools import islice
 
 from arbiter.app import log
+from arbiter.app.own_games import own_games
 from arbiter.app.ports.players import Player
 from arbiter.app.services import Services
 from arbiter.app.times import DAY
@@ -18,7 +19,6 @@ from arbiter.mail.reading.automatic import Sign
 from arbiter.mail.reading.new_text import Means
 from arbiter.mail.reading.texts import texts
 from arbiter.mail.sending import prepared
-from arbiter.mail.sending.overdue import running
 from arbiter.mail.writing import which_game
 from arbiter.mail.writing.addressee import Addressee, addressees
 from arbiter.mail.writing.incoming import Incoming
@@ -58,7 +58,7 @@ def _may_answer(services: Services, incoming: Incoming, player: Player, sign: Si
 
 
 def _games(services: Services, player: str) -> Iterator[Addressee]:
-    for game in running(services, player):
+    for game in own_games(services, player, "running"):
         try:
             loaded = log.load(services, game)
             to = addressees(services, loaded).get(loaded.seat_of(player))

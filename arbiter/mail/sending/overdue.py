@@ -1,8 +1,7 @@
 """Sending mails that could not be sent before."""
 
-from collections.abc import Iterator
-
 from arbiter.app import log
+from arbiter.app.own_games import own_games
 from arbiter.app.ports.outbox import Message
 from arbiter.app.services import Services
 from arbiter.app.unreadable import reading
@@ -19,7 +18,7 @@ def send_pending(services: Services, player: str, game: str = "") -> bool:
     """
     if game:
         return _resend_open(services, game, player)
-    for each in running(services, player):
+    for each in own_games(services, player, "running"):
         if not _resend_open(services, each, player):
             services.outbox.push(Message("verified", each, player=player))
     return True
@@ -31,16 +30,6 @@ def resend(services: Services, message: Message) -> None:
         for id in turn.ids(services, message.game, message.decision, message.seat, message.player):
             services.envelopes.again(id)
         services.outbox.push(message)
-
-
-def running(services: Services, player: str) -> Iterator[str]:
-    """The games that a player plays in."""
-    cursor = ""
-    while True:
-        games, cursor = services.index.page(player=player, status="running", cursor=cursor)
-        yield from games
-        if not cursor:
-            return
 
 
 def _resend_open(services: Services, game: str, player: str) -> bool:

@@ -133,6 +133,6 @@ def test_who_can_be_told_now_is_told_of_the_games_that_can_be_read(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(services)
-    monkeypatch.setattr(overdue, "running", lambda services, player: [table.game])
+    monkeypatch.setattr(overdue, "own_games", lambda services, player, status: [table.game])
     monkeypatch.setattr(overdue, "owed", broken)
     overdue.send_pending(services, table.players[0])
